@@ -1,0 +1,146 @@
+import type { Pose } from "#field/pose.ts";
+import type { TerrainPiece } from "#field/terrain.ts";
+import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
+import type { MassSettings } from "#rules/settings.ts";
+
+export type SideId = string;
+export type UnitId = string;
+
+/** The edges of the table; a side's own edge is where its running units make for (D-234). */
+export const EDGES = ["top", "right", "bottom", "left"] as const;
+export type Edge = (typeof EDGES)[number];
+
+/** The shapes that a unit can stand in (D-90). */
+export const FORMATIONS = ["line", "column", "square"] as const;
+export type Formation = (typeof FORMATIONS)[number];
+
+/**
+ * What a unit is about. `runningTurn` counts the turns in which it ran (M-RET-8); `rallying` stands to rally
+ * this turn (M-RET-2); `gone` has left play for good.
+ */
+export type Condition =
+  | { readonly type: "goodOrder" }
+  | { readonly type: "running"; readonly mode: "retreat" | "rout"; readonly runningTurn: number }
+  | { readonly type: "rallying"; readonly mode: "retreat" | "rout"; readonly runningTurn: number }
+  | { readonly type: "gone"; readonly how: "destroyed" | "surrendered" | "removed" | "leftTable" };
+
+/** What a unit has done in the turn that runs; emptied when the next begins. */
+export interface TurnRecord {
+  /** Normal move already spent on advancing and turning. */
+  readonly spentInches: number;
+  readonly moved: boolean;
+  readonly charged: boolean;
+  readonly fought: boolean;
+  /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
+  readonly losses: number;
+  /** Where it stood when its movement of this turn began (flankJudged = chargeStart). */
+  readonly startPose?: Pose;
+}
+
+interface Body {
+  readonly id: UnitId;
+  readonly name: string;
+  readonly side: SideId;
+  /** The middle of the front edge and the facing. */
+  readonly pose: Pose;
+  readonly profile: TroopProfile;
+  /** Figures alive; of an engine, its crew. */
+  readonly figures: number;
+  readonly startFigures: number;
+  readonly condition: Condition;
+  readonly turn: TurnRecord;
+  /** The turn of the last charge; in the next it may not charge again (M-MEL-11). */
+  readonly chargedInTurn?: number;
+  /** Losses of a stability roll that was passed: at that size again the unit is removed (M-MOR-3). */
+  readonly passedExcess: boolean;
+  /** A turn that cost more than the move left: finished in the next (D-224). */
+  readonly pendingTurn?: { readonly heading: number; readonly paidInches: number };
+}
+
+/** A body of figures of one type. */
+export interface TroopUnit extends Body {
+  readonly kind: "troops";
+  readonly files: number;
+  readonly formation: Formation;
+}
+
+/** An engine with its crew: one unit (D-243). */
+export interface EngineUnit extends Body {
+  readonly kind: "engine";
+  readonly engine: EngineKind;
+  /** Turns between two shots with a full crew (M-CAT-3, D-149). */
+  readonly intervalTurns: number;
+  readonly base: { readonly width: number; readonly depth: number };
+  /** The turn of the last shot; absent before the first. */
+  readonly shotInTurn?: number;
+  /** The turn in which it last moved; absent if it never did. */
+  readonly movedInTurn?: number;
+}
+
+export type Unit = TroopUnit | EngineUnit;
+
+/** A side of the battle. */
+export interface Side {
+  readonly id: SideId;
+  readonly name: string;
+  readonly edge: Edge;
+}
+
+/** The seven steps of the step sequence (X-SEQ-1); `setUp` stands before the first turn, `over` after the last. */
+export const STEPS = [
+  "setUp",
+  "initiative",
+  "choice",
+  "firstMove",
+  "counterMove",
+  "artillery",
+  "missiles",
+  "melee",
+  "over",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Where the battle is. */
+export interface Clock {
+  readonly turn: number;
+  readonly step: Step;
+  /** Who moves first this turn; absent until chosen. */
+  readonly first?: SideId;
+  /** Sides that are done with this step. */
+  readonly ready: readonly SideId[];
+}
+
+/** Something that a side must decide before the clock goes on; each has a default for a GM's skip. */
+export type Pending =
+  | { readonly id: string; readonly type: "chooseFirst"; readonly rule: "X-SEQ-1"; readonly side: SideId }
+  | {
+      readonly id: string;
+      readonly type: "rally";
+      readonly rule: "M-RET-6";
+      readonly side: SideId;
+      readonly unit: UnitId;
+    };
+
+/** Units of both sides joined by contact in this melee step. */
+export interface Battle {
+  readonly settings: MassSettings;
+  readonly table: { readonly widthInches: number; readonly depthInches: number };
+  readonly terrain: readonly TerrainPiece[];
+  readonly sides: readonly Side[];
+  readonly units: Readonly<Record<UnitId, Unit>>;
+  readonly clock: Clock;
+  readonly pending: readonly Pending[];
+  /** Contacts between enemies: who came to whom, and from which zone (D-167, D-169). */
+  readonly contacts: readonly Contact[];
+}
+
+/** One pair of enemies that touch. */
+export interface Contact {
+  readonly attacker: UnitId;
+  readonly defender: UnitId;
+  /** The defender's zone from which the attacker came. */
+  readonly zone: "front" | "flank" | "rear";
+  readonly sinceTurn: number;
+  /** Whether the attacker came by a charge. */
+  readonly charge: boolean;
+}

@@ -1,0 +1,70 @@
+/** The id of a row of the rules ledger, such as `M-CAT-3` or `D-146`. */
+export type RuleId = `${"M" | "S" | "X"}-${Uppercase<string>}-${number}` | `D-${number}`;
+
+/**
+ * One reason why a number is what it is. Cards print all lines of a number, each with its rule.
+ *
+ * `label` is the last part of the text key `MANGONEL.Line.<label>`.
+ */
+export interface Line {
+  readonly rule: RuleId;
+  readonly label: LineLabel;
+  readonly value: number | string;
+}
+
+/** Every label that a line may carry; each has a text in every language. */
+export const LINE_LABELS = [
+  // dice and scores
+  "figures",
+  "dice",
+  "poleArms",
+  "momentum",
+  "killOn",
+  "classPrinted",
+  "classFlank",
+  "classRear",
+  "classFatigued",
+  "classStationary",
+  "plusOne",
+  "strikeRow",
+  "targetColumn",
+  "noReturnBlow",
+  // post-melee morale
+  "casualtyDifference",
+  "casualtyDie",
+  "casualtyScore",
+  "numbersScore",
+  "qualityScore",
+  "total",
+  "difference",
+  "doubled",
+  "fatigued",
+  // checks
+  "need",
+  "losses",
+  "excessLimit",
+  "chargedInFlank",
+  "chargedInRear",
+  "bothCharging",
+  // artillery
+  "crew",
+  "interval",
+  "distanceCalled",
+  "offsetCalled",
+  "heading",
+  "ahead",
+  "aside",
+  "deviation",
+  "mark",
+  "poleTurn",
+  "reading",
+  // movement
+  "advance",
+  "turn",
+  "allowance",
+  "spent",
+  "left",
+] as const;
+
+/** The last part of a line's text key. */
+export type LineLabel = (typeof LINE_LABELS)[number];

@@ -1,0 +1,43 @@
+/**
+ * The decisions of the ledger that a GM may read another way (ledger D.7): each with its values, the default
+ * first, and the decision that explains them. A number stands for "any number".
+ */
+export const MASS_SETTINGS = {
+  catapultCover: { rule: "D-145", values: ["roofsAndTrees", "roofs"] },
+  catapultGuess: { rule: "D-147", values: ["on", "off"] },
+  catapultDeviation: { rule: "D-148", values: ["off", "on"] },
+  cannonIntoWoods: { rule: "D-151", values: ["stopsAtEdge", "refused"] },
+  aimingScale: { rule: "D-154", values: ["oneLeft", "oneRight"] },
+  bombardCircle: { rule: "D-158", values: ["indirect", "both"] },
+  moveDirection: { rule: "D-71", values: ["facing", "free"] },
+  turnCost: { rule: "D-92", values: ["proportional", "begun45"] },
+  squareFaces: { rule: "D-91", values: ["allFronts", "ordinary"] },
+  fightingRank: { rule: "D-166", values: ["within1", "wholeRank"] },
+  flankJudged: { rule: "D-167", values: ["contact", "chargeStart"] },
+  lineUp: { rule: "D-232", values: ["on", "off"] },
+  excess: { rule: "D-197", values: ["moreThan", "atLeast"] },
+  secondExcess: { rule: "D-201", values: ["oneTurn", "cumulative"] },
+  failedCheck: { rule: "D-202", values: ["runIfOpen", "alwaysRemoved"] },
+  meleeLength: { rule: "D-212", values: ["onePerTurn", "untilDecided"] },
+  diceRounding: { rule: "D-213", values: ["down", "up"] },
+  swissStrike: { rule: "D-214", values: ["HF", "AF"] },
+  swissDefend: { rule: "D-215", values: ["LF", "HF"] },
+  horseRatings: { rule: "D-217", values: ["8/9", "7/8"] },
+  smallMelee: { rule: "D-218", values: [20] },
+  back2039: { rule: "D-219", values: ["half", "two"] },
+} as const;
+
+/** The name of a setting. */
+export type SettingName = keyof typeof MASS_SETTINGS;
+
+/** The readings in force, one value for each setting. */
+export type MassSettings = {
+  readonly [K in SettingName]: (typeof MASS_SETTINGS)[K]["values"] extends readonly [number]
+    ? number
+    : (typeof MASS_SETTINGS)[K]["values"][number];
+};
+
+/** Every setting at its default: the adopted reading of its decision. */
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  Object.entries(MASS_SETTINGS).map(([name, { values }]) => [name, values[0]]),
+) as MassSettings;
