@@ -1,0 +1,80 @@
+import type { Base } from "#rules/mass/profile.ts";
+import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
+import { type EngineBase, outlineOfEngine, placeCrew } from "./engine-places.ts";
+import { outlineOf, placeFigures } from "./formation.ts";
+import { type LocalPoint, type Pose, toLocal, toTable } from "./pose.ts";
+import type { PlacedBase } from "./shape.ts";
+import { rectangleAt, type TurnedRectangle, turnAbout } from "./turned-rectangle.ts";
+
+/** What of a body of figures says where each of them stands. */
+export interface StandingTroops {
+  readonly kind: "troops";
+  readonly pose: Pose;
+  readonly figures: number;
+  readonly files: number;
+  readonly profile: { readonly base: Base };
+}
+
+/** What of an engine says where it and its crew stand. */
+export interface StandingEngine {
+  readonly kind: "engine";
+  readonly pose: Pose;
+  readonly figures: number;
+  readonly profile: { readonly base: Base };
+  readonly base: EngineBase;
+}
+
+/** A unit as far as its place on the table goes. */
+export type Standing = StandingTroops | StandingEngine;
+
+/** A unit's outline and bases on the table. */
+export interface PlacedBody {
+  readonly outline: TurnedRectangle;
+  /** One base for each figure, in the order of {@link placeFigures} or `placeCrew`. */
+  readonly figures: readonly PlacedBase[];
+  readonly engineBase?: TurnedRectangle;
+}
+
+function placeBase(pose: Pose, base: Base, local: LocalPoint): PlacedBase {
+  const { x, y } = toTable(pose, local);
+  if (base.shape === "round") return { x, y, radius: base.width / 2 };
+  return { x, y, halfWidth: base.width / 2, halfDepth: base.depth / 2, heading: pose.heading };
+}
+
+const asEngine = ({ pose, base, figures, profile }: StandingEngine) =>
+  ({ pose, base, crew: figures, crewBase: profile.base }) as const;
+
+const asRanks = ({ pose, figures, files, profile }: StandingTroops) =>
+  ({ pose, figures, files, base: profile.base }) as const;
+
+/** The outline of a unit as it stands. @rule D-220, D-222 */
+export const outlineOfStanding = (standing: Standing): TurnedRectangle =>
+  standing.kind === "engine" ? outlineOfEngine(asEngine(standing)) : outlineOf(asRanks(standing));
+
+/** Sets every base of a unit on the table. @rule D-220, D-222, D-243 */
+export function standBody(standing: Standing): PlacedBody {
+  const { pose, profile } = standing;
+  const outline = outlineOfStanding(standing);
+  const places = standing.kind === "engine" ? placeCrew(asEngine(standing)) : placeFigures(asRanks(standing));
+  const figures = places.map((local) => placeBase(pose, profile.base, local));
+  if (standing.kind === "troops") return { outline, figures };
+  return { outline, figures, engineBase: rectangleAt(pose, standing.base.width, standing.base.depth) };
+}
+
+/**
+ * The pose of a unit whose outline has the given middle and heading; its shape stays.
+ *
+ * @param outline - the unit's own shape at the new place
+ */
+export function poseFromOutline(standing: Standing, outline: TurnedRectangle): Pose {
+  const now = outlineOfStanding(standing);
+  const { ahead, right } = toLocal({ x: now.x, y: now.y, heading: now.heading }, standing.pose);
+  const heading = normalizeHeading(outline.heading);
+  return { ...toTable({ x: outline.x, y: outline.y, heading }, { ahead, right }), heading };
+}
+
+/** Where a unit stands once its outline has turned about its middle to a heading. @rule D-224 */
+export function turnAboutMiddle(standing: Standing, heading: Degrees): Pose {
+  const outline = outlineOfStanding(standing);
+  return poseFromOutline(standing, turnAbout(outline, outline, heading - outline.heading));
+}

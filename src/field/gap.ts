@@ -1,0 +1,187 @@
+import { type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { directionOf, type Point } from "./pose.ts";
+import {
+  type Edge,
+  isEnclosed,
+  listEdges,
+  type PlacedBase,
+  type Shape,
+  type Trace,
+  traceShape,
+} from "./shape.ts";
+import { cornersOf, type TurnedRectangle } from "./turned-rectangle.ts";
+
+/** The shortest way between two shapes: a point of either and how far they lie apart. */
+export interface Gap {
+  readonly inches: Inches;
+  readonly from: Point;
+  readonly to: Point;
+}
+
+const squareOf = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
+
+/** The point of a straight edge that lies nearest to a point. */
+export function nearestOnEdge({ from, to }: Edge, point: Point): Point {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const length = dx * dx + dy * dy;
+  if (length === 0) return from;
+  const part = ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
+  const share = Math.min(1, Math.max(0, part));
+  return { x: from.x + dx * share, y: from.y + dy * share };
+}
+
+/** The point where two edges cross, if they do so at an angle. */
+export function crossingOf(a: Edge, b: Edge): Point | undefined {
+  const ax = a.to.x - a.from.x;
+  const ay = a.to.y - a.from.y;
+  const bx = b.to.x - b.from.x;
+  const by = b.to.y - b.from.y;
+  const turn = ax * by - ay * bx;
+  if (turn === 0) return undefined;
+  const dx = b.from.x - a.from.x;
+  const dy = b.from.y - a.from.y;
+  const alongA = (dx * by - dy * bx) / turn;
+  const alongB = (dx * ay - dy * ax) / turn;
+  if (alongA < 0 || alongA > 1 || alongB < 0 || alongB > 1) return undefined;
+  return { x: a.from.x + ax * alongA, y: a.from.y + ay * alongA };
+}
+
+interface Pair {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+function nearestOfEdges(a: Edge, b: Edge): Pair {
+  const crossing = crossingOf(a, b);
+  if (crossing !== undefined) return { from: crossing, to: crossing };
+  const pairs: readonly Pair[] = [
+    { from: a.from, to: nearestOnEdge(b, a.from) },
+    { from: a.to, to: nearestOnEdge(b, a.to) },
+    { from: nearestOnEdge(a, b.from), to: b.from },
+    { from: nearestOnEdge(a, b.to), to: b.to },
+  ];
+  return pairs.reduce((best, pair) =>
+    squareOf(pair.from, pair.to) < squareOf(best.from, best.to) ? pair : best,
+  );
+}
+
+/** A corner of one trace that lies inside the other, if any: then they overlap without edges that cross. */
+function findEnclosed(a: Trace, b: Trace): Point | undefined {
+  const [ofA] = a.points;
+  const [ofB] = b.points;
+  if (ofA !== undefined && isEnclosed(b, ofA)) return ofA;
+  return ofB !== undefined && isEnclosed(a, ofB) ? ofB : undefined;
+}
+
+function nearestOfTraces(a: Trace, b: Trace): Pair {
+  const enclosed = findEnclosed(a, b);
+  if (enclosed !== undefined) return { from: enclosed, to: enclosed };
+  const edgesOfB = listEdges(b);
+  let best: Pair | undefined;
+  for (const edgeA of listEdges(a)) {
+    for (const edgeB of edgesOfB) {
+      const pair = nearestOfEdges(edgeA, edgeB);
+      if (best === undefined || squareOf(pair.from, pair.to) < squareOf(best.from, best.to)) best = pair;
+    }
+  }
+  if (best === undefined) throw new RangeError("a shape needs at least one point");
+  return best;
+}
+
+/**
+ * The nearest points of two shapes, edge to edge; 0" apart when they touch or overlap.
+ *
+ * @rule D-2
+ */
+export function nearestPoints(a: Shape, b: Shape): Gap {
+  const traceA = traceShape(a);
+  const traceB = traceShape(b);
+  const { from, to } = nearestOfTraces(traceA, traceB);
+  const apart = Math.sqrt(squareOf(from, to));
+  const margin = traceA.radius + traceB.radius;
+  if (apart <= margin) {
+    const share = margin === 0 ? 0 : traceA.radius / margin;
+    const met = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    return { inches: 0, from: met, to: met };
+  }
+  const along = (distance: number): Point => ({
+    x: from.x + ((to.x - from.x) * distance) / apart,
+    y: from.y + ((to.y - from.y) * distance) / apart,
+  });
+  return { inches: apart - margin, from: along(traceA.radius), to: along(apart - traceB.radius) };
+}
+
+/** How far two shapes lie apart, edge to edge; 0 when they touch or overlap. @rule D-2 */
+export const measureGap = (a: Shape, b: Shape): Inches => nearestPoints(a, b).inches;
+
+/** How far a rectangle reaches to either side of its middle along a direction. */
+function reachAlong(rectangle: TurnedRectangle, axis: Point): Inches {
+  const ahead = directionOf(rectangle.heading);
+  const depth = Math.abs(ahead.x * axis.x + ahead.y * axis.y) * rectangle.halfDepth;
+  return depth + Math.abs(ahead.x * axis.y - ahead.y * axis.x) * rectangle.halfWidth;
+}
+
+/** How deep two rectangles lie in each other; negative when a straight line parts them. */
+function depthOfRectangles(a: TurnedRectangle, b: TurnedRectangle): Inches {
+  let depth = Number.POSITIVE_INFINITY;
+  for (const heading of [a.heading, a.heading + 90, b.heading, b.heading + 90]) {
+    const axis = directionOf(heading);
+    const apart = Math.abs((a.x - b.x) * axis.x + (a.y - b.y) * axis.y);
+    depth = Math.min(depth, reachAlong(a, axis) + reachAlong(b, axis) - apart);
+  }
+  return depth;
+}
+
+/** A shape drawn in by the tolerance; what then still touches it overlapped by more than the tolerance. */
+function drawIn(shape: Shape): Shape {
+  if ("halfWidth" in shape) {
+    const halfWidth = shape.halfWidth - LENGTH_TOLERANCE;
+    return { ...shape, halfWidth, halfDepth: shape.halfDepth - LENGTH_TOLERANCE };
+  }
+  if ("radius" in shape) return { ...shape, radius: shape.radius - LENGTH_TOLERANCE };
+  return shape;
+}
+
+/**
+ * Whether two shapes lie in each other by more than the tolerance; touching is not overlapping.
+ *
+ * @rule D-140, D-1
+ */
+export function overlaps(a: PlacedBase, b: Shape): boolean {
+  if ("halfWidth" in a && "halfWidth" in b) return depthOfRectangles(a, b) > LENGTH_TOLERANCE;
+  return measureGap(drawIn(a), b) === 0;
+}
+
+/** The part of a rectangle's edge that lies nearest to another: a single point has equal ends. */
+export interface Stretch {
+  readonly from: Point;
+  readonly to: Point;
+  readonly middle: Point;
+  readonly inches: Inches;
+}
+
+/**
+ * The points of rectangle `a` that lie nearest to rectangle `b`, and how far apart the two are.
+ *
+ * @returns of a stretch that is equally near (D-1) both ends and its middle
+ * @rule D-167
+ */
+export function nearestStretch(a: TurnedRectangle, b: TurnedRectangle): Stretch {
+  const { inches, from } = nearestPoints(a, b);
+  const reach = inches + LENGTH_TOLERANCE;
+  const near = cornersOf(a).filter((corner) => measureGap(corner, b) <= reach);
+  for (const corner of cornersOf(b)) {
+    const gap = nearestPoints(a, corner);
+    if (gap.inches <= reach) near.push(gap.from);
+  }
+  let best: Pair = { from, to: from };
+  for (const one of near) {
+    for (const other of near) {
+      const longer = squareOf(one, other) > squareOf(best.from, best.to) + LENGTH_TOLERANCE ** 2;
+      if (longer) best = { from: one, to: other };
+    }
+  }
+  const middle = { x: (best.from.x + best.to.x) / 2, y: (best.from.y + best.to.y) / 2 };
+  return { ...best, middle, inches };
+}

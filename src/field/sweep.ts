@@ -1,0 +1,184 @@
+import { type Degrees, type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { directionOf, type Point } from "./pose.ts";
+import { isEnclosed, listEdges, type Shape, type Trace, traceShape } from "./shape.ts";
+import { cornersOf, type TurnedRectangle } from "./turned-rectangle.ts";
+
+/** A stretch of a way, from where it begins. */
+interface Passage {
+  readonly enter: Inches;
+  readonly exit: Inches;
+}
+
+/** First contact of something that moves straight on. */
+export interface SweptContact {
+  /** How far it can go until then. */
+  readonly distance: Inches;
+}
+
+/** Corners that stand out by less than this (square inches with their neighbours) are left out of a hull. */
+const COLLINEAR = 1e-10;
+
+const cross = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+
+/** The convex hull of points, in the order in which the inside lies to the left of each edge as numbers go. */
+function hullOf(points: readonly Point[]): readonly Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const half = (from: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const point of from) {
+      for (;;) {
+        const [before, last] = chain.slice(-2);
+        if (before === undefined || last === undefined || cross(before, last, point) > COLLINEAR) break;
+        chain.pop();
+      }
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/**
+ * Every shift of the mover at which it touches the obstacle: the hull of all differences of their corners.
+ * A mover that translates touches the obstacle exactly when its shift enters this hull.
+ */
+function listTouchingShifts(mover: TurnedRectangle, obstacle: readonly Point[]): readonly Point[] {
+  const corners = cornersOf(mover);
+  return hullOf(
+    obstacle.flatMap((there) => corners.map((here) => ({ x: there.x - here.x, y: there.y - here.y }))),
+  );
+}
+
+/** The passage of a ray from 0 through a convex hull whose edges are moved outward by `margin`. */
+function passEdges(hull: readonly Point[], way: Point, margin: Inches): Passage | undefined {
+  let enter = Number.NEGATIVE_INFINITY;
+  let exit = Number.POSITIVE_INFINITY;
+  for (const { from, to } of listEdges({ points: hull, closed: true, radius: 0 })) {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const out = { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
+    const room = out.x * from.x + out.y * from.y + margin;
+    const speed = out.x * way.x + out.y * way.y;
+    if (Math.abs(speed) < 1e-12) {
+      if (room < 0) return undefined;
+    } else if (speed < 0) {
+      enter = Math.max(enter, room / speed);
+    } else {
+      exit = Math.min(exit, room / speed);
+    }
+  }
+  return enter <= exit ? { enter, exit } : undefined;
+}
+
+function passDisc(centre: Point, way: Point, radius: Inches): Passage | undefined {
+  const along = centre.x * way.x + centre.y * way.y;
+  const aside = centre.x * way.y - centre.y * way.x;
+  const half = radius * radius - aside * aside;
+  if (half < 0) return undefined;
+  return { enter: along - Math.sqrt(half), exit: along + Math.sqrt(half) };
+}
+
+/** The passage of a ray from 0 through a hull widened (rounded at its corners) or drawn in by `margin`. */
+function passHull(hull: readonly Point[], way: Point, margin: Inches): Passage | undefined {
+  if (margin <= 0) return passEdges(hull, way, margin);
+  const passages = [passEdges(hull, way, 0), ...hull.map((corner) => passDisc(corner, way, margin))];
+  for (const { from, to } of listEdges({ points: hull, closed: true, radius: 0 })) {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const out = { x: ((to.y - from.y) * margin) / length, y: ((from.x - to.x) * margin) / length };
+    const quad = [from, { x: from.x + out.x, y: from.y + out.y }, { x: to.x + out.x, y: to.y + out.y }, to];
+    passages.push(passEdges(quad, way, 0));
+  }
+  let whole: Passage | undefined;
+  for (const passage of passages) {
+    if (passage === undefined) continue;
+    whole = {
+      enter: Math.min(whole?.enter ?? passage.enter, passage.enter),
+      exit: Math.max(whole?.exit ?? passage.exit, passage.exit),
+    };
+  }
+  return whole;
+}
+
+/** The convex parts of an obstacle: a whole rectangle or circle; of drawn terrain, which may be hollow, each edge. */
+function listConvexParts(obstacle: Shape, trace: Trace): readonly (readonly Point[])[] {
+  if (!("type" in obstacle) || trace.points.length === 1) return [trace.points];
+  return listEdges(trace).map(({ from, to }) => [from, to]);
+}
+
+/** How far a ray goes until a part is met; not at all if it leaves it or only grazes it. */
+function findEntry(hull: readonly Point[], way: Point, margin: Inches): Inches | undefined {
+  const deep = passHull(hull, way, margin - LENGTH_TOLERANCE);
+  if (deep === undefined || deep.enter + deep.exit <= 0) return undefined;
+  const touch = passHull(hull, way, margin);
+  return Math.max(0, touch?.enter ?? deep.enter);
+}
+
+/**
+ * Finds where a rectangle that moves straight on first comes into contact with an obstacle. The answer is
+ * solved, not stepped. What already touches and moves away, or slides along it, makes no contact.
+ *
+ * @param heading - the way it moves; its own heading is kept
+ * @param distance - how far it means to go
+ * @param clearance - contact is made this far off; 0 if absent
+ * @returns undefined if there is no contact on that way
+ * @rule D-230, D-2
+ */
+export function sweepContact(
+  mover: TurnedRectangle,
+  heading: Degrees,
+  distance: Inches,
+  obstacle: Shape,
+  clearance: Inches = 0,
+): SweptContact | undefined {
+  const trace = traceShape(obstacle);
+  if (isEnclosed(trace, mover) && "type" in obstacle) return { distance: 0 };
+  const way = directionOf(heading);
+  let first = Number.POSITIVE_INFINITY;
+  for (const part of listConvexParts(obstacle, trace)) {
+    const entry = findEntry(listTouchingShifts(mover, part), way, trace.radius + clearance);
+    if (entry !== undefined) first = Math.min(first, entry);
+  }
+  return first <= distance + LENGTH_TOLERANCE ? { distance: Math.min(first, distance) } : undefined;
+}
+
+/** The first contact of a rectangle with any of several obstacles, and which of them it is. */
+export interface FirstContact<T> extends SweptContact {
+  readonly obstacle: T;
+}
+
+/** Finds which of several obstacles is met first; of equally near ones the first in order. @rule D-230 */
+export function findFirstContact<T extends { readonly outline: Shape }>(
+  mover: TurnedRectangle,
+  heading: Degrees,
+  distance: Inches,
+  obstacles: readonly T[],
+  clearance: Inches = 0,
+): FirstContact<T> | undefined {
+  let first: FirstContact<T> | undefined;
+  for (const obstacle of obstacles) {
+    const contact = sweepContact(mover, heading, distance, obstacle.outline, clearance);
+    if (contact !== undefined && (first === undefined || contact.distance < first.distance)) {
+      first = { ...contact, obstacle };
+    }
+  }
+  return first;
+}
+
+/**
+ * How far a rectangle must move along a heading until it lies clear of another shape, rectangle or circle.
+ *
+ * @param clearance - how far off it must then be; 0 if absent
+ */
+export function findRetreatTo(
+  mover: TurnedRectangle,
+  heading: Degrees,
+  obstacle: TurnedRectangle | (Point & { readonly radius: Inches }),
+  clearance: Inches = 0,
+): Inches {
+  const trace = traceShape(obstacle);
+  const passage = passHull(
+    listTouchingShifts(mover, trace.points),
+    directionOf(heading),
+    trace.radius + clearance,
+  );
+  return Math.max(0, passage?.exit ?? 0);
+}
