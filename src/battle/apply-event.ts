@@ -68,7 +68,9 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "stepBegan":
       return { ...battle, clock: { ...battle.clock, turn: event.turn, step: event.step, ready: [] } };
     case "turnBegan": {
-      const units = Object.fromEntries(Object.entries(battle.units).map(([id, unit]) => [id, { ...unit, turn: FRESH_TURN }]));
+      const units = Object.fromEntries(
+        Object.entries(battle.units).map(([id, unit]) => [id, { ...unit, turn: FRESH_TURN }]),
+      );
       return { ...battle, units, clock: { turn: event.turn, step: "initiative", ready: [] } };
     }
     case "sideReady":

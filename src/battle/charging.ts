@@ -1,9 +1,3 @@
-import { makeContact } from "./contacts.ts";
-import { facesAllWays, hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
-import { runAway } from "./running.ts";
-import type { Pose, UnitId } from "./state.ts";
-import type { Unfolding } from "./unfolding.ts";
-import { isManned, isRunning, poseOf } from "./units.ts";
 import { turnAboutMiddle } from "#field/body.ts";
 import { nearestPoints } from "#field/gap.ts";
 import { advance, type Point } from "#field/pose.ts";
@@ -11,7 +5,21 @@ import { judgeApproach } from "#field/zones.ts";
 import type { Line } from "#rules/line.ts";
 import { judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
-import { type Degrees, type Inches, isAngleWithin, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
+import {
+  type Degrees,
+  type Inches,
+  isAngleWithin,
+  normalizeBearing,
+  normalizeHeading,
+  toDegrees,
+} from "#rules/quantities.ts";
+import { makeContact } from "./contacts.ts";
+import { facesAllWays, hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
+import { runAway } from "./running.ts";
+import type { Pose, UnitId } from "./state.ts";
+import { rollTwo } from "./throwing.ts";
+import type { Unfolding } from "./unfolding.ts";
+import { isManned, isRunning, poseOf } from "./units.ts";
 
 /** The heading from one point to another. */
 const headingTo = (from: Point, to: Point): Degrees =>
@@ -88,7 +96,12 @@ export class Charge {
     this.#runStraight([], this.#left, [], "M-MEL-13");
   }
 
-  #runStraight(before: readonly Pose[], wanted: Inches, lines: readonly Line[], rule: "D-231" | "M-MEL-13"): boolean {
+  #runStraight(
+    before: readonly Pose[],
+    wanted: Inches,
+    lines: readonly Line[],
+    rule: "D-231" | "M-MEL-13",
+  ): boolean {
     const unit = this.#run.unit(this.#id);
     const from = before.at(-1) ?? poseOf(unit);
     const { inches, blocker } = measureStretch(
@@ -125,7 +138,7 @@ export function standsCharge(run: Unfolding, charger: UnitId, defender: UnitId, 
   const attacking = run.unit(charger);
   const defending = run.unit(defender);
   if (isRunning(defending)) return true;
-  const { zone } = judgeApproach(outlineOfUnit(attacking), outlineOfUnit(defending), {
+  const { zone, side } = judgeApproach(outlineOfUnit(attacking), outlineOfUnit(defending), {
     heading,
     allFronts: facesAllWays(defending, run.ruleset),
   });
@@ -134,7 +147,8 @@ export function standsCharge(run: Unfolding, charger: UnitId, defender: UnitId, 
       charger: attacking.profile,
       defender: defending.profile,
       zone,
-      bothCharging: defending.turn.charge !== undefined,
+      defenderCharges: defending.turn.charge !== undefined,
+      defenderInSquare: defending.kind === "troops" && defending.formation === "square",
     },
     run.ruleset,
   );
@@ -143,8 +157,8 @@ export function standsCharge(run: Unfolding, charger: UnitId, defender: UnitId, 
     run.emit({ type: "checkNotNeeded", rule: fear.rule, unit: defender, against: charger });
     return true;
   }
-  const faces = run.dice.roll({ purpose: "fearOfCavalry", count: 2, thrower: defender });
-  const { total, passed, lines } = judgeFear(fear, faces);
+  const faces = rollTwo(run, "fearOfCavalry", defender);
+  const { total, passed, lines } = judgeFear(fear, faces, false, run.ruleset);
   run.emit({
     type: "checkRolled",
     rule: "M-MOR-8",
@@ -155,8 +169,13 @@ export function standsCharge(run: Unfolding, charger: UnitId, defender: UnitId, 
     need: fear.need,
     total,
     passed,
-    lines,
+    lines: [...fear.lines, ...lines],
   });
   if (passed) return true;
-  return !runAway(run, defender, { mode: "retreat", moves: 1.5, rule: "M-MOR-8", from: [{ attacker: charger, zone }], withoutRoom: "stay" });
+  return !runAway(run, defender, {
+    mode: "retreat",
+    rule: "M-MOR-8",
+    from: { type: "sides", sides: [side], enemies: [charger] },
+    afterCharge: true,
+  });
 }

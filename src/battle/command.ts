@@ -1,7 +1,7 @@
-import type { Formation, SideId, Step, UnitId } from "./state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
+import type { Formation, SideId, Step, UnitId } from "./state.ts";
 
 /**
  * One straight stretch: first a turn on the spot to `heading`, then straight ahead (M-FORM-3, D-71), or in

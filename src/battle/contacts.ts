@@ -1,11 +1,11 @@
-import { doTouch, facesAllWays, hasRoom, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
-import type { Contact, UnitId } from "./state.ts";
-import type { Unfolding } from "./unfolding.ts";
-import { isManned, listEnemies } from "./units.ts";
 import { outlineOfStanding, poseFromOutline } from "#field/body.ts";
 import { lineUp } from "#field/line-up.ts";
 import { judgeApproach } from "#field/zones.ts";
 import type { Degrees } from "#rules/quantities.ts";
+import { doTouch, facesAllWays, hasRoom, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
+import type { Contact, UnitId } from "./state.ts";
+import type { Unfolding } from "./unfolding.ts";
+import { isManned, listEnemies } from "./units.ts";
 
 /** Who came to whom, along which heading, and whether by a charge. */
 interface Coming {
@@ -40,9 +40,9 @@ function enterContact(run: Unfolding, coming: Coming): void {
 function lineUpAt(run: Unfolding, { attacker, defender }: Coming): void {
   if (run.ruleset.settings.lineUp === "off") return;
   const unit = run.unit(attacker);
-  const outline = lineUp(outlineOfUnit(unit), outlineOfUnit(run.unit(defender)));
-  if (!outline) return;
-  const pose = poseFromOutline(standingOf(unit), outline);
+  const lined = lineUp(outlineOfUnit(unit), outlineOfUnit(run.unit(defender)));
+  if (!lined) return;
+  const pose = poseFromOutline(standingOf(unit), lined.outline);
   if (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, pose))))
     run.emit({ type: "linedUp", rule: "D-232", unit: attacker, pose });
 }

@@ -1,9 +1,9 @@
-import type { Contact, Condition, Formation, Pending, SideId, Step, UnitId } from "./state.ts";
 import type { Point, Pose } from "#field/pose.ts";
 import type { D6, Throw } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Inches } from "#rules/quantities.ts";
+import type { Condition, Contact, Formation, Pending, SideId, Step, UnitId } from "./state.ts";
 
 /** Figures that fell where they stood: places in their unit as it stood before the action. */
 export interface Fallen {
@@ -39,7 +39,14 @@ export type Reaction = "continues" | "backHalf" | "backOne" | "backTwo" | "retre
 
 /** The part of a shot that the field draws: a disc, or a pole with its live intervals. */
 export type ShotPicture =
-  | { readonly type: "disc"; readonly from: Point; readonly corner: Point; readonly called: Point; readonly at: Point; readonly radiusInches: Inches }
+  | {
+      readonly type: "disc";
+      readonly from: Point;
+      readonly corner: Point;
+      readonly called: Point;
+      readonly at: Point;
+      readonly radiusInches: Inches;
+    }
   | {
       readonly type: "pole";
       readonly muzzle: Pose;
@@ -58,8 +65,18 @@ export type BattleEvent =
   | { readonly type: "turnBegan"; readonly rule: RuleId; readonly turn: number }
   | { readonly type: "sideReady"; readonly side: SideId }
   | { readonly type: "choiceAsked"; readonly pending: Pending }
-  | { readonly type: "choiceMade"; readonly pending: string; readonly choice: string; readonly byDefault: boolean }
-  | { readonly type: "initiativeRolled"; readonly rule: RuleId; readonly rolls: readonly (readonly [SideId, D6])[][]; readonly winner: SideId }
+  | {
+      readonly type: "choiceMade";
+      readonly pending: string;
+      readonly choice: string;
+      readonly byDefault: boolean;
+    }
+  | {
+      readonly type: "initiativeRolled";
+      readonly rule: RuleId;
+      readonly rolls: readonly (readonly [SideId, D6])[][];
+      readonly winner: SideId;
+    }
   | { readonly type: "firstMoverChosen"; readonly rule: RuleId; readonly first: SideId; readonly by: SideId }
   | {
       readonly type: "unitMoved";
@@ -72,8 +89,21 @@ export type BattleEvent =
       /** The turn made where it now stands, counted from its arrival there (D-92). */
       readonly turnedFrom?: { readonly heading: number; readonly paidInches: Inches };
     }
-  | { readonly type: "turnBegun"; readonly rule: RuleId; readonly unit: UnitId; readonly heading: number; readonly paidInches: Inches; readonly spentInches: Inches }
-  | { readonly type: "turnFinished"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose; readonly spentInches: Inches }
+  | {
+      readonly type: "turnBegun";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly heading: number;
+      readonly paidInches: Inches;
+      readonly spentInches: Inches;
+    }
+  | {
+      readonly type: "turnFinished";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly spentInches: Inches;
+    }
   | {
       readonly type: "chargeRun";
       readonly rule: RuleId;
@@ -83,7 +113,12 @@ export type BattleEvent =
       readonly leftInches: Inches;
       readonly lines: readonly Line[];
     }
-  | { readonly type: "chargeEnded"; readonly rule: RuleId; readonly unit: UnitId; readonly outcome: "contact" | "noContact" }
+  | {
+      readonly type: "chargeEnded";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly outcome: "contact" | "noContact";
+    }
   | {
       readonly type: "checkRolled";
       readonly rule: RuleId;
@@ -96,9 +131,18 @@ export type BattleEvent =
       readonly passed: boolean;
       readonly lines: readonly Line[];
     }
-  | { readonly type: "checkNotNeeded"; readonly rule: RuleId; readonly unit: UnitId; readonly against: UnitId }
+  | {
+      readonly type: "checkNotNeeded";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly against: UnitId;
+    }
   | { readonly type: "contactMade"; readonly rule: RuleId; readonly contact: Contact }
-  | { readonly type: "contactsBroken"; readonly rule: RuleId; readonly contacts: readonly (readonly [UnitId, UnitId])[] }
+  | {
+      readonly type: "contactsBroken";
+      readonly rule: RuleId;
+      readonly contacts: readonly (readonly [UnitId, UnitId])[];
+    }
   | { readonly type: "linedUp"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }
   | { readonly type: "movedUp"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }
   | {
@@ -115,7 +159,13 @@ export type BattleEvent =
       readonly covered: readonly Fallen[];
     }
   | { readonly type: "figuresFell"; readonly rule: RuleId; readonly losses: readonly Fallen[] }
-  | { readonly type: "ranksClosed"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose; readonly files: number }
+  | {
+      readonly type: "ranksClosed";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly files: number;
+    }
   | {
       readonly type: "meleeRoundFought";
       readonly rule: RuleId;
@@ -137,7 +187,14 @@ export type BattleEvent =
       readonly lines: readonly Line[];
     }
   | { readonly type: "orderRolled"; readonly rule: RuleId; readonly throws: readonly Throw[] }
-  | { readonly type: "unitWentBack"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose; readonly inches: Inches; readonly wantedInches: Inches }
+  | {
+      readonly type: "unitWentBack";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly inches: Inches;
+      readonly wantedInches: Inches;
+    }
   | {
       readonly type: "unitRan";
       readonly rule: RuleId;
@@ -149,16 +206,47 @@ export type BattleEvent =
       /** Files in which it arrives: a column where only a strip was free (D-235). */
       readonly files?: number;
     }
-  | { readonly type: "friendsCarried"; readonly rule: RuleId; readonly unit: UnitId; readonly by: UnitId; readonly mode: "retreat" | "rout" }
+  | {
+      readonly type: "friendsCarried";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly by: UnitId;
+      readonly mode: "retreat" | "rout";
+    }
   | { readonly type: "stoodToRally"; readonly rule: RuleId; readonly unit: UnitId }
-  | { readonly type: "rallyRolled"; readonly rule: RuleId; readonly unit: UnitId; readonly face: D6; readonly needs: readonly number[]; readonly rallied: boolean; readonly attacked: boolean }
-  | { readonly type: "conditionChanged"; readonly rule: RuleId; readonly unit: UnitId; readonly condition: Condition; readonly freeFacing?: boolean }
+  | {
+      readonly type: "rallyRolled";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly face: D6;
+      readonly needs: readonly number[];
+      readonly rallied: boolean;
+      readonly attacked: boolean;
+    }
+  | {
+      readonly type: "conditionChanged";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly condition: Condition;
+      readonly freeFacing?: boolean;
+    }
   | { readonly type: "excessPassed"; readonly rule: RuleId; readonly unit: UnitId }
-  | { readonly type: "unitLeftPlay"; readonly rule: RuleId; readonly unit: UnitId; readonly how: "destroyed" | "surrendered" | "removed" | "leftTable" }
+  | {
+      readonly type: "unitLeftPlay";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly how: "destroyed" | "surrendered" | "removed" | "leftTable";
+    }
   | { readonly type: "unitFought"; readonly rule: RuleId; readonly unit: UnitId }
   | { readonly type: "crewLeft"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }
   | { readonly type: "crewReturned"; readonly rule: RuleId; readonly unit: UnitId }
-  | { readonly type: "unitPlaced"; readonly unit: UnitId; readonly pose: Pose; readonly files?: number; readonly formation?: Formation }
+  | {
+      readonly type: "unitPlaced";
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly files?: number;
+      readonly formation?: Formation;
+    }
   | { readonly type: "battleEnded" };
 
 /** The name of an event. */

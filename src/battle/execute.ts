@@ -1,8 +1,9 @@
-import { isCommandOfStep, GM_COMMANDS, listActors } from "./clock/step-sequence.ts";
+import { type Dice, DiceNeeded, type DiceRequest } from "#rules/dice.ts";
+import { GM_COMMANDS, isCommandOfStep, listActors } from "./clock/step-sequence.ts";
 import type { Command, Issuer, Moment } from "./command.ts";
-import { begin, endBattle, endStep } from "./commands/clock.ts";
 import { charge } from "./commands/charge.ts";
 import { chooseFirst, rollInitiative, skipChoice } from "./commands/choices.ts";
+import { begin, endBattle, endStep } from "./commands/clock.ts";
 import { fight } from "./commands/fight.ts";
 import { fireBombard, fireCannon } from "./commands/fire-cannon.ts";
 import { fireCatapult } from "./commands/fire-catapult.ts";
@@ -13,7 +14,6 @@ import type { BattleEvent } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Battle, SideId } from "./state.ts";
 import { Unfolding } from "./unfolding.ts";
-import { type Dice, DiceNeeded, type DiceRequest } from "#rules/dice.ts";
 
 /** What a command came to: what happened, why nothing did, or which dice must be thrown first. */
 export type Execution =
@@ -116,9 +116,7 @@ export function execute(
   const run = new Unfolding(battle, dice);
   try {
     const refusal = carryOut(run, command);
-    return refusal
-      ? { type: "refused", refusal }
-      : { type: "done", events: run.events, battle: run.battle };
+    return refusal ? { type: "refused", refusal } : { type: "done", events: run.events, battle: run.battle };
   } catch (error) {
     if (error instanceof DiceNeeded) return { type: "needsDice", request: error.request };
     throw error;

@@ -1,5 +1,3 @@
-import { isManned, isPlaying } from "./units.ts";
-import type { Battle, EngineUnit, SideId, Unit, UnitId } from "./state.ts";
 import { outlineOfStanding, type Standing } from "#field/body.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
 import { directionOf, type Point } from "#field/pose.ts";
@@ -8,7 +6,9 @@ import { isImpassable, isWoods, type TerrainPiece } from "#field/terrain.ts";
 import { rectangleAt, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import { type Degrees, type Inches, LENGTH_TOLERANCE, isWithin } from "#rules/quantities.ts";
+import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import type { Battle, EngineUnit, SideId, Unit, UnitId } from "./state.ts";
+import { isManned, isPlaying } from "./units.ts";
 
 /** A unit as far as its place goes: of a crew that has left its engine, the crew in one rank (D-243). */
 export function standingOf(unit: Unit): Standing {
@@ -55,7 +55,14 @@ export function listObstacles({ units }: Battle, except: UnitId): readonly Obsta
         : [];
     if (unit.id === except) return base;
     const body: readonly Obstacle[] = isManned(unit)
-      ? [{ id, side, outline: outlineOfUnit(unit), type: unit.kind === "engine" && served ? "engine" : "unit" }]
+      ? [
+          {
+            id,
+            side,
+            outline: outlineOfUnit(unit),
+            type: unit.kind === "engine" && served ? "engine" : "unit",
+          },
+        ]
       : [];
     return [...body, ...base];
   });
@@ -117,7 +124,8 @@ export function measureStretch(
 export function hasRoom(battle: Battle, unit: Unit, outline: TurnedRectangle): boolean {
   const { x, y } = outline;
   const { widthInches, depthInches } = battle.table;
-  if (!isWithin(-x, 0) || !isWithin(-y, 0) || !isWithin(x, widthInches) || !isWithin(y, depthInches)) return false;
+  if (!isWithin(-x, 0) || !isWithin(-y, 0) || !isWithin(x, widthInches) || !isWithin(y, depthInches))
+    return false;
   if (listObstacles(battle, unit.id).some(({ outline: other }) => overlaps(outline, other))) return false;
   return !battle.terrain.some((piece) => isBarred(unit, piece) && overlaps(outline, piece.outline));
 }
@@ -127,7 +135,8 @@ export function unitAt(unit: Unit, pose: Unit["pose"]): Unit {
   return unit.kind === "engine" && unit.crewPose ? { ...unit, crewPose: pose } : { ...unit, pose };
 }
 
-
 /** Whether a unit has only fronts: a square, or an engine with its crew round it. @rule D-91, D-243 */
 export const facesAllWays = (unit: Unit, { settings }: Ruleset): boolean =>
-  unit.kind === "engine" ? !unit.crewPose : unit.formation === "square" && settings.squareFaces === "allFronts";
+  unit.kind === "engine"
+    ? !unit.crewPose
+    : unit.formation === "square" && settings.squareFaces === "allFronts";

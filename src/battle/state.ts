@@ -1,6 +1,7 @@
 import type { Pose } from "#field/pose.ts";
 
 export type { Pose };
+
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
 import type { MassSettings } from "#rules/settings.ts";

@@ -1,9 +1,9 @@
+import type { Dice } from "#rules/dice.ts";
+import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { applyEvent } from "./apply-event.ts";
 import type { BattleEvent } from "./event.ts";
 import { MangonelError } from "./mangonel-error.ts";
 import type { Battle, EngineUnit, Unit, UnitId } from "./state.ts";
-import type { Dice } from "#rules/dice.ts";
-import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 
 /**
  * A command while it is carried out: the events so far and the battle that they have made. What a later part

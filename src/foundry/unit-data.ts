@@ -1,7 +1,7 @@
-import type { EngineModel } from "./models/engine-model.ts";
-import type { UnitModel } from "./models/unit-model.ts";
 import type { Condition, EngineUnit, TroopUnit, TurnRecord, Unit } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
+import type { EngineModel } from "./models/engine-model.ts";
+import type { UnitModel } from "./models/unit-model.ts";
 
 /** A pose as documents keep it: all null where there is none. */
 interface StoredPose {

@@ -1,6 +1,6 @@
+import type { UnitToken } from "../foundry/canvas/unit-token.ts";
 import type { BattleCombat } from "../foundry/documents/battle-combat.ts";
 import type { UnitTokenDocument } from "../foundry/documents/unit-token-document.ts";
-import type { UnitToken } from "../foundry/canvas/unit-token.ts";
 import type { ActionModel } from "../foundry/models/action-model.ts";
 import type { BattleModel } from "../foundry/models/battle-model.ts";
 import type { EngineModel } from "../foundry/models/engine-model.ts";
@@ -8,8 +8,8 @@ import type { ResolutionModel } from "../foundry/models/resolution-model.ts";
 import type { TerrainBehavior } from "../foundry/models/terrain-behavior.ts";
 import type { TroopModel } from "../foundry/models/troop-model.ts";
 import type { UnitModel } from "../foundry/models/unit-model.ts";
-import type { MassSettings, SettingName } from "../rules/settings.ts";
 import type { AreaFlag, ReplyFlag, RequestFlag } from "../foundry/request.ts";
+import type { MassSettings, SettingName } from "../rules/settings.ts";
 
 type ReadingSettings = { [K in SettingName as `mangonel.${K}`]: MassSettings[K] };
 

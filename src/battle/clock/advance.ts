@@ -1,16 +1,18 @@
+import { readRally } from "#rules/mass/rally.ts";
+import { finishTurn } from "../commands/move.ts";
 import { answerRally } from "../commands/rally.ts";
+import { canFireNow } from "../engines.ts";
 import { checkExcessLosses } from "../excess-losses.ts";
 import { findMelees } from "../melee/melees.ts";
 import type { SideId, Step, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isPlaying, listUnits } from "../units.ts";
-import { canFireNow } from "../engines.ts";
-import { finishTurn } from "../commands/move.ts";
 import { listActors } from "./step-sequence.ts";
 
 /** What the choices of a side that are still open come to when its step ends: their defaults. */
 function takeDefaults(run: Unfolding): void {
-  for (const pending of run.battle.pending) if (pending.type === "rally") answerRally(run, pending, "default");
+  for (const pending of run.battle.pending)
+    if (pending.type === "rally") answerRally(run, pending, "default");
 }
 
 /** Begins a side's movement: turns begun before are finished, and running units are asked about (M-RET-6). */
@@ -36,7 +38,7 @@ function beginMovement(run: Unfolding, side: SideId): void {
 function isIdle(run: Unfolding, step: Step): boolean {
   switch (step) {
     case "artillery":
-      return !listUnits(run.battle).some((unit) => canFireNow(unit, run.battle.clock.turn, run.ruleset));
+      return !listUnits(run.battle).some((unit) => canFireNow(run.battle, unit, run.ruleset));
     case "missiles":
       return true;
     case "melee":
@@ -48,7 +50,7 @@ function isIdle(run: Unfolding, step: Step): boolean {
 
 /** Begins a step, and passes on at once where nobody has anything to do. */
 export function beginStep(run: Unfolding, step: Step): void {
-  if (step === "melee") checkExcessLosses(run, "M-MOR-2");
+  if (step === "melee") checkExcessLosses(run);
   run.emit({ type: "stepBegan", turn: run.battle.clock.turn, step });
   if (step === "firstMove" || step === "counterMove")
     for (const side of listActors(run.battle)) beginMovement(run, side);
@@ -61,7 +63,7 @@ const hasRallied = ({ condition }: Unit): boolean =>
 
 /** Ends the turn: losses are judged, those who stood to rally have rallied, the hopeless are removed. */
 function endTurn(run: Unfolding): void {
-  checkExcessLosses(run, "M-MOR-2");
+  checkExcessLosses(run);
   const rallied = listUnits(run.battle).filter(hasRallied);
   beginTurn(run, run.battle.clock.turn + 1);
   for (const { id, condition } of rallied)
@@ -78,7 +80,10 @@ function endTurn(run: Unfolding): void {
 export function beginTurn(run: Unfolding, turn: number): void {
   run.emit({ type: "turnBegan", rule: "X-SEQ-1", turn });
   for (const { id, condition } of listUnits(run.battle))
-    if (condition.type === "running" && condition.runningTurn >= run.ruleset.tables.rally.length)
+    if (
+      condition.type === "running" &&
+      readRally(condition.runningTurn, false, run.ruleset).type === "removed"
+    )
       run.emit({ type: "unitLeftPlay", rule: "M-RET-8", unit: id, how: "removed" });
   if (isDecided(run)) run.emit({ type: "battleEnded" });
 }

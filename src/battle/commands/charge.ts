@@ -1,3 +1,5 @@
+import { findChargeFault } from "#rules/mass/movement.ts";
+import { normalizeBearing } from "#rules/quantities.ts";
 import { aimCharge, Charge } from "../charging.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
@@ -7,8 +9,6 @@ import type { UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, listEnemies, listOpponents, poseOf } from "../units.ts";
 import { findMovingFault } from "./move.ts";
-import { findChargeFault } from "#rules/mass/movement.ts";
-import { normalizeBearing } from "#rules/quantities.ts";
 
 function findFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);

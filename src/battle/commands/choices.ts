@@ -1,10 +1,10 @@
-import type { Command } from "../command.ts";
+import type { D6 } from "#rules/dice.ts";
 import { beginStep } from "../clock/advance.ts";
+import type { Command } from "../command.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Pending, SideId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { answerRally } from "./rally.ts";
-import type { D6 } from "#rules/dice.ts";
 
 type CommandOf<T extends Command["type"]> = Extract<Command, { type: T }>;
 

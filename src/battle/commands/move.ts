@@ -1,3 +1,7 @@
+import { turnAboutMiddle } from "#field/body.ts";
+import { measureGap } from "#field/gap.ts";
+import { measureTurnCost } from "#rules/mass/movement.ts";
+import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
 import { makeContact, refreshContacts } from "../contacts.ts";
 import { outlineOfEngineBase, outlineOfUnit, standingOf } from "../ground.ts";
@@ -6,16 +10,13 @@ import type { Refusal } from "../refusal.ts";
 import type { Battle, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents, poseOf } from "../units.ts";
-import { turnAboutMiddle } from "#field/body.ts";
-import { measureGap } from "#field/gap.ts";
-import { measureTurnCost } from "#rules/mass/movement.ts";
-import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 
 /** What keeps a unit from moving of its own will at all. @rule D-181, D-182, D-233 */
 export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined {
   const unit = battle.units[id];
   if (!unit) return { code: "unknownUnit" };
-  if (!isManned(unit)) return unit.condition.type === "gone" ? { code: "unitGone" } : { code: "noCrew", rule: "D-143" };
+  if (!isManned(unit))
+    return unit.condition.type === "gone" ? { code: "unitGone" } : { code: "noCrew", rule: "D-143" };
   if (unit.condition.type === "running") return { code: "unitRunning", rule: "D-181" };
   if (unit.condition.type === "rallying" || unit.condition.type === "rallied")
     return { code: "unitRallying", rule: "M-RET-2" };
@@ -25,19 +26,24 @@ export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined
   return undefined;
 }
 
-/** How near to its engine a crew must be to serve it again. */
-const SERVING_DISTANCE = 1;
-
 /** A crew that comes back to its engine serves it again. @rule D-142, D-243 */
 function serveAgain(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
   if (unit.kind !== "engine" || !unit.crewPose) return;
-  if (isWithin(measureGap(outlineOfUnit(unit), outlineOfEngineBase(unit)), SERVING_DISTANCE))
+  if (
+    isWithin(
+      measureGap(outlineOfUnit(unit), outlineOfEngineBase(unit)),
+      run.ruleset.tables.limits.servingInches,
+    )
+  )
     run.emit({ type: "crewReturned", rule: "D-243", unit: id });
 }
 
 /** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, D-224 */
-export function move(run: Unfolding, { unit: id, legs }: Extract<Command, { type: "move" }>): Refusal | undefined {
+export function move(
+  run: Unfolding,
+  { unit: id, legs }: Extract<Command, { type: "move" }>,
+): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
   if (legs.length === 0) return { code: "malformed" };
@@ -67,7 +73,8 @@ export function move(run: Unfolding, { unit: id, legs }: Extract<Command, { type
       spentInches: unfinished.nowInches,
     });
   refreshContacts(run, id);
-  if (contact) makeContact(run, { attacker: id, defender: contact.unit, heading: contact.heading, charge: false });
+  if (contact)
+    makeContact(run, { attacker: id, defender: contact.unit, heading: contact.heading, charge: false });
   serveAgain(run, id);
   return undefined;
 }

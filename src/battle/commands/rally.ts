@@ -1,6 +1,7 @@
+import { judgeRally, readRally } from "#rules/mass/rally.ts";
 import type { Command } from "../command.ts";
-import { run as runUnit } from "../running.ts";
 import type { Refusal } from "../refusal.ts";
+import { runOn } from "../running.ts";
 import type { Pending } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listOpponents } from "../units.ts";
@@ -21,14 +22,15 @@ export function answerRally(run: Unfolding, pending: RallyPending, answer: Rally
   run.emit({ type: "choiceMade", pending: pending.id, choice, byDefault: answer === "default" });
   if (choice === "stand") return run.emit({ type: "stoodToRally", rule: "M-RET-2", unit: unit.id });
   if (choice === "roll" && rollToRally(run, pending.unit, condition.runningTurn)) return;
-  runUnit(run, unit.id, condition.mode, "M-RET-6");
+  runOn(run, unit.id, condition.mode, "M-RET-6");
 }
 
 /** @returns whether the unit has rallied @rule M-RET-8, D-182 */
 function rollToRally(run: Unfolding, unit: string, runningTurn: number): boolean {
-  const needs = run.ruleset.tables.rally[runningTurn - 1]?.faces ?? [];
+  const chance = readRally(runningTurn, false, run.ruleset);
+  const needs = chance.type === "roll" ? chance.needs : [];
   const [face = 1] = run.dice.roll({ purpose: "rally", count: 1, thrower: unit });
-  const rallied = needs.includes(face);
+  const rallied = judgeRally(needs, face);
   run.emit({ type: "rallyRolled", rule: "M-RET-8", unit, face, needs, rallied, attacked: false });
   if (rallied) run.emit({ type: "conditionChanged", rule: "D-182", unit, condition: { type: "rallied" } });
   return rallied;
@@ -43,8 +45,10 @@ export function rally(
   if (pending?.type !== "rally") return { code: "nothingPending", rule: "M-RET-6" };
   const { condition } = run.unit(id);
   const first = condition.type === "running" && condition.runningTurn === 1;
-  if (choice === (first ? "roll" : "stand")) return { code: "notYourChoice", rule: first ? "D-178" : "M-RET-6" };
-  if (choice === "runOn" && listOpponents(run.battle, id).length > 0) return { code: "unitHeld", rule: "D-233" };
+  if (choice === (first ? "roll" : "stand"))
+    return { code: "notYourChoice", rule: first ? "D-178" : "M-RET-6" };
+  if (choice === "runOn" && listOpponents(run.battle, id).length > 0)
+    return { code: "unitHeld", rule: "D-233" };
   answerRally(run, pending, choice);
   return undefined;
 }

@@ -1,15 +1,22 @@
-import type { Leg } from "../command.ts";
-import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
-import type { Refusal } from "../refusal.ts";
-import type { Battle, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
-import { poseOf } from "../units.ts";
 import { turnAboutMiddle } from "#field/body.ts";
 import { advance, directionOf } from "#field/pose.ts";
 import type { Line } from "#rules/line.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { findMoveFault, measureTurnCost } from "#rules/mass/movement.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import { ANGLE_TOLERANCE, type Degrees, type Inches, isWithin, normalizeBearing, normalizeHeading } from "#rules/quantities.ts";
+import {
+  ANGLE_TOLERANCE,
+  type Degrees,
+  type Inches,
+  isWithin,
+  normalizeBearing,
+  normalizeHeading,
+} from "#rules/quantities.ts";
+import type { Leg } from "../command.ts";
+import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
+import type { Refusal } from "../refusal.ts";
+import type { Battle, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
+import { poseOf } from "../units.ts";
 
 /** A move as it would be carried out, with its price. */
 export interface PlannedMove {
@@ -91,13 +98,20 @@ class MovePlanner {
   }
 
   /** What the net turn at this place costs beyond what has been paid for it (D-92). */
-  #priceTurn(heading: Degrees): { readonly inches: Inches; readonly lines: readonly Line[]; readonly from: Degrees; readonly paid: Inches } {
+  #priceTurn(heading: Degrees): {
+    readonly inches: Inches;
+    readonly lines: readonly Line[];
+    readonly from: Degrees;
+    readonly paid: Inches;
+  } {
     const from = this.#turnedFrom?.heading ?? poseOf(this.#unit).heading;
     const paid = this.#turnedFrom?.paidInches ?? 0;
     const angle = normalizeBearing(heading - from);
     if (this.#free)
       return { inches: 0, lines: [{ rule: "D-176", label: "turn", value: angle }], from, paid: 0 };
-    const cost = measureTurnCost(this.#profile, angle, this.#ruleset, { freeDeviation: this.#isFreeDeviation() });
+    const cost = measureTurnCost(this.#profile, angle, this.#ruleset, {
+      freeDeviation: this.#isFreeDeviation(),
+    });
     return { inches: cost.inches - paid, lines: cost.lines, from, paid: cost.inches };
   }
 
@@ -135,7 +149,10 @@ class MovePlanner {
     if (advanceInches <= 0) return undefined;
     const pose = poseOf(this.#unit);
     const way = direction ?? pose.heading;
-    if (this.#ruleset.settings.moveDirection === "facing" && Math.abs(normalizeBearing(way - pose.heading)) > ANGLE_TOLERANCE)
+    if (
+      this.#ruleset.settings.moveDirection === "facing" &&
+      Math.abs(normalizeBearing(way - pose.heading)) > ANGLE_TOLERANCE
+    )
       return { code: "mustFaceTheWay", rule: "D-71" };
     const stretch = measureStretch(this.#battle, this.#unit, outlineOfUnit(this.#unit), way, advanceInches);
     const fault = this.#tooFar(stretch.inches);
@@ -156,7 +173,11 @@ class MovePlanner {
         this.#contact = { unit: stretch.blocker.id, heading: way };
         return undefined;
       case "friend":
-        return { code: "friendInTheWay", rule: "D-229", facts: { inches: stretch.inches, unit: stretch.blocker.id } };
+        return {
+          code: "friendInTheWay",
+          rule: "D-229",
+          facts: { inches: stretch.inches, unit: stretch.blocker.id },
+        };
       case "ground":
         return { code: "groundImpassable", rule: "D-227", facts: { inches: stretch.inches } };
       case "edge":

@@ -28,7 +28,10 @@ const actionSchema = () => ({
 type ActionSchema = ReturnType<typeof actionSchema>;
 
 /** System data of a journal page of type `action`: one entry of the battle log. */
-export class ActionModel extends foundry.abstract.TypeDataModel<ActionSchema, JournalEntryPage.Implementation> {
+export class ActionModel extends foundry.abstract.TypeDataModel<
+  ActionSchema,
+  JournalEntryPage.Implementation
+> {
   static override LOCALIZATION_PREFIXES = ["MANGONEL.Action"];
 
   static override defineSchema(): ActionSchema {

@@ -1,5 +1,5 @@
-import { count } from "./body-fields.ts";
 import { EDGES, STEPS } from "#battle/state.ts";
+import { count } from "./body-fields.ts";
 
 const { fields } = foundry.data;
 

@@ -19,8 +19,7 @@ export const inches = (initial: number, min = 0) =>
   new fields.NumberField({ required: true, nullable: false, min, initial });
 
 /** A number that may be absent, kept as null. */
-export const optionalNumber = () =>
-  new fields.NumberField({ required: true, nullable: true, initial: null });
+export const optionalNumber = () => new fields.NumberField({ required: true, nullable: true, initial: null });
 
 /** A text of one of the given values. */
 export const oneOf = <const T extends string>(values: readonly T[], initial: NoInfer<T>) =>
