@@ -1,4 +1,4 @@
-import { type Point, type Pose, toTable } from "#field/pose.ts";
+import type { Point } from "#field/pose.ts";
 import { type Degrees, type Inches, normalizeHeading } from "#rules/quantities.ts";
 
 /** The measures of a scene that turn inches into pixels. */
@@ -51,17 +51,18 @@ export interface TokenBox {
 }
 
 /**
- * The display copies of a pose: the host wants the top left corner, in whole pixels, of a square of `boxInches`
- * whose middle is the middle of the body.
+ * The display copies of a place: the host wants the top left corner, in whole pixels, of a square whose middle is
+ * the middle of the body.
  *
- * @param depth - how deep the body is, to find its middle behind the middle of its front edge
+ * @param middle - the middle of the body's outline
+ * @param boxInches - the side of the square, fixed when the token was made
  */
-export function toTokenBox(pose: Pose, depth: Inches, boxInches: Inches, scale: Scale): TokenBox {
-  const middle = toPixels(toTable(pose, { ahead: -depth / 2, right: 0 }), scale);
+export function toTokenBox(middle: Point, heading: Degrees, boxInches: Inches, scale: Scale): TokenBox {
+  const { x, y } = toPixels(middle, scale);
   const half = (boxInches * scale.pixelsPerInch) / 2;
   return {
-    x: Math.round(middle.x - half),
-    y: Math.round(middle.y - half),
-    rotation: Math.round(toHostRotation(pose.heading) * 100) / 100,
+    x: Math.round(x - half),
+    y: Math.round(y - half),
+    rotation: Math.round(toHostRotation(heading) * 100) / 100,
   };
 }
