@@ -4,7 +4,7 @@ import type { TroopProfile } from "./profile.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { Reaction } from "./tables/post-melee.ts";
 
-export { REACTIONS, type Reaction } from "./tables/post-melee.ts";
+export type { Reaction } from "./tables/post-melee.ts";
 
 /** One unit of a melee, as far as it was in it. */
 export interface MeleeUnit {
