@@ -1,4 +1,7 @@
 import type { Pose } from "#field/pose.ts";
+
+export type { Pose };
+
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
 import type { MassSettings } from "#rules/settings.ts";
@@ -16,23 +19,37 @@ export type Formation = (typeof FORMATIONS)[number];
 
 /**
  * What a unit is about. `runningTurn` counts the turns in which it ran (M-RET-8); `rallying` stands to rally
- * this turn (M-RET-2); `gone` has left play for good.
+ * this turn (M-RET-2); `rallied` has rallied by a roll, stands this turn, defends normally and acts in the next
+ * (D-182); `gone` has left play for good.
  */
 export type Condition =
   | { readonly type: "goodOrder" }
-  | { readonly type: "running"; readonly mode: "retreat" | "rout"; readonly runningTurn: number }
-  | { readonly type: "rallying"; readonly mode: "retreat" | "rout"; readonly runningTurn: number }
+  | Running
+  | { readonly type: "rallied" }
   | { readonly type: "gone"; readonly how: "destroyed" | "surrendered" | "removed" | "leftTable" };
+
+/** A unit that runs, or stands to rally from it; `inTurn` is the turn in which it last ran. */
+export interface Running {
+  readonly type: "running" | "rallying";
+  readonly mode: "retreat" | "rout";
+  readonly runningTurn: number;
+  readonly inTurn: number;
+}
 
 /** What a unit has done in the turn that runs; emptied when the next begins. */
 export interface TurnRecord {
   /** Normal move already spent on advancing and turning. */
   readonly spentInches: number;
   readonly moved: boolean;
-  readonly charged: boolean;
+  /** The charge of this turn: what is left of it and whom it meant (M-MEL-13). */
+  readonly charge?: { readonly target: UnitId; readonly leftInches: number; readonly chargedOn: boolean };
   readonly fought: boolean;
+  /** A unit that has just rallied may face any way at no cost (D-176). */
+  readonly freeFacing: boolean;
   /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
   readonly losses: number;
+  /** The turn it has made at the place where it stands: from which heading, and what that has cost (D-92). */
+  readonly turnedFrom?: { readonly heading: number; readonly paidInches: number };
   /** Where it stood when its movement of this turn began (flankJudged = chargeStart). */
   readonly startPose?: Pose;
 }
@@ -51,8 +68,10 @@ interface Body {
   readonly turn: TurnRecord;
   /** The turn of the last charge; in the next it may not charge again (M-MEL-11). */
   readonly chargedInTurn?: number;
-  /** Losses of a stability roll that was passed: at that size again the unit is removed (M-MOR-3). */
+  /** A stability roll was passed: at losses of that size again the unit is removed (M-MOR-3). */
   readonly passedExcess: boolean;
+  /** Losses since that roll, over the turns (secondExcess = cumulative). */
+  readonly lossesSincePassed: number;
   /** A turn that cost more than the move left: finished in the next (D-224). */
   readonly pendingTurn?: { readonly heading: number; readonly paidInches: number };
 }
@@ -75,6 +94,8 @@ export interface EngineUnit extends Body {
   readonly shotInTurn?: number;
   /** The turn in which it last moved; absent if it never did. */
   readonly movedInTurn?: number;
+  /** Where the crew stands that has left its engine; absent while it serves (D-243). */
+  readonly crewPose?: Pose;
 }
 
 export type Unit = TroopUnit | EngineUnit;
@@ -121,7 +142,7 @@ export type Pending =
       readonly unit: UnitId;
     };
 
-/** Units of both sides joined by contact in this melee step. */
+/** One battle as data: all that must be known to go on with it. */
 export interface Battle {
   readonly settings: MassSettings;
   readonly table: { readonly widthInches: number; readonly depthInches: number };

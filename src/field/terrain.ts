@@ -51,6 +51,9 @@ export const ballClassOf = (piece: TerrainPiece): BallClass => fieldsOf(piece).b
 /** Whether no unit may enter the piece. @rule D-227, D-81 */
 export const isImpassable = (piece: TerrainPiece): boolean => groundOf(piece) === "impassable";
 
+/** Whether the piece is woods, where no gun may stand (M-CAN-4) and which stop a ball at their edge (D-151). */
+export const isWoods = (piece: TerrainPiece): boolean => groundOf(piece) === "woods";
+
 /** Whether a forced move may not enter the piece: impassable ground and any river. @rule D-235 */
 export const barsForcedMove = (piece: TerrainPiece): boolean =>
   isImpassable(piece) || groundOf(piece) === "river";

@@ -65,13 +65,7 @@ export interface TroopProfile {
 }
 
 /** The five engines (M-CAT-0, M-CAN-0). */
-export const ENGINE_KINDS = [
-  "lightCatapult",
-  "heavyCatapult",
-  "lightGun",
-  "heavyGun",
-  "bombard",
-] as const;
+export const ENGINE_KINDS = ["lightCatapult", "heavyCatapult", "lightGun", "heavyGun", "bombard"] as const;
 export type EngineKind = (typeof ENGINE_KINDS)[number];
 
 /** The engines that throw in an arc (M-CAT-0). */

@@ -1,0 +1,215 @@
+import type { BattleEvent, Fallen } from "./event.ts";
+import type { Battle, Condition, Contact, TurnRecord, Unit, UnitId } from "./state.ts";
+
+/** The record of a turn in which a unit has done nothing yet. */
+export const FRESH_TURN: TurnRecord = {
+  spentInches: 0,
+  moved: false,
+  fought: false,
+  freeFacing: false,
+  losses: 0,
+};
+
+/** Changes one unit by merging fields into it. */
+function withUnit(battle: Battle, id: UnitId, change: (unit: Unit) => Partial<Unit>): Battle {
+  const unit = battle.units[id];
+  if (!unit) return battle;
+  return { ...battle, units: { ...battle.units, [id]: { ...unit, ...change(unit) } as Unit } };
+}
+
+const withTurn = (unit: Unit, turn: Partial<TurnRecord>): Pick<Unit, "turn"> => ({
+  turn: { ...unit.turn, ...turn },
+});
+
+/** The pose of whoever moves: of a crew that has left its engine, the crew's own (D-243). */
+const withPose = (unit: Unit, pose: Unit["pose"]): Partial<Unit> =>
+  unit.kind === "engine" && unit.crewPose ? { crewPose: pose } : { pose };
+
+/** Leaves the named optional fields out of a unit. */
+function without<K extends keyof Unit | "crewPose">(unit: Unit, key: K): Unit {
+  const { [key as keyof Unit]: _, ...rest } = unit;
+  return rest as Unit;
+}
+
+const dropField = (battle: Battle, id: UnitId, key: "pendingTurn" | "crewPose"): Battle => {
+  const unit = battle.units[id];
+  return unit ? { ...battle, units: { ...battle.units, [id]: without(unit, key) } } : battle;
+};
+
+function applyLosses(battle: Battle, losses: readonly Fallen[]): Battle {
+  return losses.reduce(
+    (next, { unit: id, count }) =>
+      withUnit(next, id, (unit) => ({
+        figures: unit.figures - count,
+        ...(unit.passedExcess ? { lossesSincePassed: unit.lossesSincePassed + count } : {}),
+        ...withTurn(unit, { losses: unit.turn.losses + count }),
+      })),
+    battle,
+  );
+}
+
+/** Tells a contact by its pair of units, whoever came to whom. */
+export const isContactOf = (contact: Contact, a: UnitId, b: UnitId): boolean =>
+  (contact.attacker === a && contact.defender === b) || (contact.attacker === b && contact.defender === a);
+
+function withCondition(battle: Battle, id: UnitId, condition: Condition, freeFacing = false): Battle {
+  return withUnit(battle, id, (unit) => ({
+    condition,
+    ...(freeFacing ? withTurn(unit, { freeFacing: true }) : {}),
+  }));
+}
+
+/**
+ * The battle after one event. The only place in which a battle changes; every fact that a change needs is in
+ * the event, so that a log of events gives the same battle wherever it is read.
+ */
+export function applyEvent(battle: Battle, event: BattleEvent): Battle {
+  switch (event.type) {
+    case "stepBegan":
+      return { ...battle, clock: { ...battle.clock, turn: event.turn, step: event.step, ready: [] } };
+    case "turnBegan": {
+      const units = Object.fromEntries(
+        Object.entries(battle.units).map(([id, unit]) => [id, { ...unit, turn: FRESH_TURN }]),
+      );
+      return { ...battle, units, clock: { turn: event.turn, step: "initiative", ready: [] } };
+    }
+    case "sideReady":
+      return { ...battle, clock: { ...battle.clock, ready: [...battle.clock.ready, event.side] } };
+    case "choiceAsked":
+      return { ...battle, pending: [...battle.pending, event.pending] };
+    case "choiceMade":
+      return { ...battle, pending: battle.pending.filter(({ id }) => id !== event.pending) };
+    case "firstMoverChosen":
+      return { ...battle, clock: { ...battle.clock, first: event.first } };
+    case "unitMoved":
+      return withUnit(battle, event.unit, ({ turn: { turnedFrom: _, ...turn }, ...unit }) => ({
+        ...withPose({ ...unit, turn } as Unit, event.path.at(-1) ?? unit.pose),
+        turn: {
+          ...turn,
+          spentInches: turn.spentInches + event.spentInches,
+          moved: turn.moved || event.advanced,
+          freeFacing: false,
+          startPose: turn.startPose ?? unit.pose,
+          ...(event.turnedFrom ? { turnedFrom: event.turnedFrom } : {}),
+        },
+        ...(unit.kind === "engine" && event.advanced && !("crewPose" in unit && unit.crewPose)
+          ? { movedInTurn: battle.clock.turn }
+          : {}),
+      }));
+    case "turnBegun":
+      return withUnit(battle, event.unit, (unit) => ({
+        pendingTurn: { heading: event.heading, paidInches: event.paidInches },
+        ...withTurn(unit, { spentInches: unit.turn.spentInches + event.spentInches }),
+      }));
+    case "turnFinished":
+      return dropField(
+        withUnit(battle, event.unit, (unit) => ({
+          ...withPose(unit, event.pose),
+          ...withTurn(unit, { spentInches: unit.turn.spentInches + event.spentInches }),
+        })),
+        event.unit,
+        "pendingTurn",
+      );
+    case "chargeRun":
+      return withUnit(battle, event.unit, (unit) => ({
+        ...withPose(unit, event.path.at(-1) ?? unit.pose),
+        chargedInTurn: battle.clock.turn,
+        ...withTurn(unit, {
+          moved: true,
+          startPose: unit.turn.startPose ?? unit.pose,
+          charge: {
+            target: event.target,
+            leftInches: event.leftInches,
+            chargedOn: unit.turn.charge !== undefined && battle.clock.step === "melee",
+          },
+        }),
+      }));
+    case "contactMade":
+      return {
+        ...battle,
+        contacts: [
+          ...battle.contacts.filter((c) => !isContactOf(c, event.contact.attacker, event.contact.defender)),
+          event.contact,
+        ],
+      };
+    case "contactsBroken":
+      return {
+        ...battle,
+        contacts: battle.contacts.filter((c) => !event.contacts.some(([a, b]) => isContactOf(c, a, b))),
+      };
+    case "linedUp":
+    case "movedUp":
+    case "unitWentBack":
+      return withUnit(battle, event.unit, (unit) => withPose(unit, event.pose));
+    case "engineFired":
+      return applyLosses(
+        withUnit(battle, event.engine, () => ({ shotInTurn: battle.clock.turn })),
+        event.hits,
+      );
+    case "figuresFell":
+      return applyLosses(battle, event.losses);
+    case "ranksClosed":
+      return withUnit(battle, event.unit, (unit) => ({ ...withPose(unit, event.pose), files: event.files }));
+    case "unitRan":
+      return withUnit(battle, event.unit, (unit) => ({
+        ...withPose(unit, event.path.at(-1) ?? unit.pose),
+        ...(event.files === undefined ? {} : { files: event.files, formation: "column" as const }),
+        condition: {
+          type: "running",
+          mode: event.mode,
+          runningTurn: event.runningTurn,
+          inTurn: battle.clock.turn,
+        },
+        ...withTurn(unit, { moved: true }),
+      }));
+    case "stoodToRally":
+      return withUnit(battle, event.unit, ({ condition }) =>
+        condition.type === "running" ? { condition: { ...condition, type: "rallying" } } : {},
+      );
+    case "conditionChanged":
+      return withCondition(battle, event.unit, event.condition, event.freeFacing);
+    case "excessPassed":
+      return withUnit(battle, event.unit, () => ({ passedExcess: true, lossesSincePassed: 0 }));
+    case "unitLeftPlay":
+      return {
+        ...withCondition(battle, event.unit, { type: "gone", how: event.how }),
+        contacts: battle.contacts.filter(
+          ({ attacker, defender }) => attacker !== event.unit && defender !== event.unit,
+        ),
+        pending: battle.pending.filter((p) => p.type !== "rally" || p.unit !== event.unit),
+      };
+    case "unitFought":
+      return withUnit(battle, event.unit, (unit) => withTurn(unit, { fought: true }));
+    case "crewLeft":
+      return withUnit(battle, event.unit, () => ({ crewPose: event.pose }));
+    case "crewReturned":
+      return dropField(battle, event.unit, "crewPose");
+    case "unitPlaced":
+      return dropField(
+        withUnit(battle, event.unit, (unit) => ({
+          ...withPose(unit, event.pose),
+          ...(event.files === undefined ? {} : { files: event.files }),
+          ...(event.formation === undefined ? {} : { formation: event.formation }),
+        })),
+        event.unit,
+        "pendingTurn",
+      );
+    case "battleEnded":
+      return { ...battle, pending: [], clock: { ...battle.clock, step: "over", ready: [] } };
+    case "checkRolled":
+      return event.kind === "stability"
+        ? withUnit(battle, event.unit, (unit) => withTurn(unit, { losses: 0 }))
+        : battle;
+    case "initiativeRolled":
+    case "chargeEnded":
+    case "checkNotNeeded":
+    case "meleeRoundFought":
+    case "postMeleeJudged":
+    case "orderRolled":
+    case "friendsCarried":
+    case "rallyRolled":
+      return battle;
+    default:
+      return event satisfies never;
+  }
+}

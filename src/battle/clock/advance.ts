@@ -1,0 +1,116 @@
+import { readRally } from "#rules/mass/rally.ts";
+import { finishTurn } from "../commands/move.ts";
+import { answerRally } from "../commands/rally.ts";
+import { canFireNow } from "../engines.ts";
+import { checkExcessLosses } from "../excess-losses.ts";
+import { findMelees } from "../melee/melees.ts";
+import type { SideId, Step, Unit } from "../state.ts";
+import type { Unfolding } from "../unfolding.ts";
+import { isPlaying, listUnits } from "../units.ts";
+import { listActors } from "./step-sequence.ts";
+
+/** What the choices of a side that are still open come to when its step ends: their defaults. */
+function takeDefaults(run: Unfolding): void {
+  for (const pending of run.battle.pending)
+    if (pending.type === "rally") answerRally(run, pending, "default");
+}
+
+/** Begins a side's movement: turns begun before are finished, and running units are asked about (M-RET-6). */
+function beginMovement(run: Unfolding, side: SideId): void {
+  for (const { id, pendingTurn } of listUnits(run.battle, side)) if (pendingTurn) finishTurn(run, id);
+  for (const unit of listUnits(run.battle, side)) {
+    const { condition } = unit;
+    if (condition.type !== "running" || condition.inTurn >= run.battle.clock.turn) continue;
+    run.emit({
+      type: "choiceAsked",
+      pending: {
+        id: `rally.${run.battle.clock.turn}.${unit.id}`,
+        type: "rally",
+        rule: "M-RET-6",
+        side,
+        unit: unit.id,
+      },
+    });
+  }
+}
+
+/** Whether there is anything for anybody to do in a step; one in which there is not passes at once. */
+function isIdle(run: Unfolding, step: Step): boolean {
+  switch (step) {
+    case "artillery":
+      return !listUnits(run.battle).some((unit) => canFireNow(run.battle, unit, run.ruleset));
+    case "missiles":
+      return true;
+    case "melee":
+      return findMelees(run.battle).length === 0;
+    default:
+      return false;
+  }
+}
+
+/** Begins a step, and passes on at once where nobody has anything to do. */
+export function beginStep(run: Unfolding, step: Step): void {
+  if (step === "melee") checkExcessLosses(run);
+  run.emit({ type: "stepBegan", turn: run.battle.clock.turn, step });
+  if (step === "firstMove" || step === "counterMove")
+    for (const side of listActors(run.battle)) beginMovement(run, side);
+  if (isIdle(run, step)) advanceStep(run);
+}
+
+/** A unit that stood to rally unattacked, or that rallied by a roll, is in good order again (M-RET-2, D-182). */
+const hasRallied = ({ condition }: Unit): boolean =>
+  condition.type === "rallying" || condition.type === "rallied";
+
+/** Ends the turn: losses are judged, those who stood to rally have rallied, the hopeless are removed. */
+function endTurn(run: Unfolding): void {
+  checkExcessLosses(run);
+  const rallied = listUnits(run.battle).filter(hasRallied);
+  beginTurn(run, run.battle.clock.turn + 1);
+  for (const { id, condition } of rallied)
+    run.emit({
+      type: "conditionChanged",
+      rule: condition.type === "rallied" ? "D-182" : "M-RET-2",
+      unit: id,
+      condition: { type: "goodOrder" },
+      freeFacing: true,
+    });
+}
+
+/** Begins a turn; units that ran for four turns are removed (M-RET-8). */
+export function beginTurn(run: Unfolding, turn: number): void {
+  run.emit({ type: "turnBegan", rule: "X-SEQ-1", turn });
+  for (const { id, condition } of listUnits(run.battle))
+    if (
+      condition.type === "running" &&
+      readRally(condition.runningTurn, false, run.ruleset).type === "removed"
+    )
+      run.emit({ type: "unitLeftPlay", rule: "M-RET-8", unit: id, how: "removed" });
+  if (isDecided(run)) run.emit({ type: "battleEnded" });
+}
+
+/** A battle is over when at most one side has anybody left. */
+function isDecided(run: Unfolding): boolean {
+  const { sides, units } = run.battle;
+  const alive = sides.filter(({ id }) => Object.values(units).some((u) => u.side === id && isPlaying(u)));
+  return sides.length > 1 && alive.length <= 1;
+}
+
+/** Ends the step that runs and begins the next. @rule X-SEQ-1 */
+export function advanceStep(run: Unfolding): void {
+  switch (run.battle.clock.step) {
+    case "firstMove":
+      takeDefaults(run);
+      return beginStep(run, "counterMove");
+    case "counterMove":
+      takeDefaults(run);
+      return beginStep(run, "artillery");
+    case "artillery":
+      return beginStep(run, "missiles");
+    case "missiles":
+      return beginStep(run, "melee");
+    case "melee":
+      return endTurn(run);
+    default:
+      return;
+  }
+}

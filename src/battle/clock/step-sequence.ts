@@ -1,0 +1,52 @@
+import type { Command } from "../command.ts";
+import type { Battle, SideId, Step } from "../state.ts";
+
+/** Who may act in a step: nobody, every side at once, or one side alone. */
+type Actors = "none" | "all" | "firstMover" | "counterMover";
+
+interface StepRow {
+  readonly step: Step;
+  readonly actors: Actors;
+  readonly commands: readonly Command["type"][];
+}
+
+const MOVING = ["move", "charge", "rally", "endStep", "skipChoice"] as const;
+
+/** The step sequence: which commands each step allows, and to whom. @rule X-SEQ-1 */
+export const STEP_SEQUENCE = [
+  { step: "setUp", actors: "none", commands: ["begin"] },
+  { step: "initiative", actors: "all", commands: ["rollInitiative"] },
+  { step: "choice", actors: "none", commands: ["chooseFirst", "skipChoice"] },
+  { step: "firstMove", actors: "firstMover", commands: MOVING },
+  { step: "counterMove", actors: "counterMover", commands: MOVING },
+  { step: "artillery", actors: "all", commands: ["fireCatapult", "fireCannon", "fireBombard", "endStep"] },
+  { step: "missiles", actors: "all", commands: ["endStep"] },
+  { step: "melee", actors: "all", commands: ["fight", "endStep"] },
+  { step: "over", actors: "none", commands: [] },
+] as const satisfies readonly StepRow[];
+
+/** Commands that a GM may give at any time: they put the table right, they are no moves of the game. */
+export const GM_COMMANDS: readonly Command["type"][] = ["place", "endBattle"];
+
+const rowOf = (step: Step): StepRow => {
+  const row = STEP_SEQUENCE.find((candidate) => candidate.step === step);
+  return row ?? STEP_SEQUENCE[0];
+};
+
+/** Whether a command belongs to the step that runs. */
+export const isCommandOfStep = (command: Command["type"], step: Step): boolean =>
+  rowOf(step).commands.includes(command);
+
+/** The sides that may act in the step that runs. */
+export function listActors({ clock, sides }: Battle): readonly SideId[] {
+  switch (rowOf(clock.step).actors) {
+    case "none":
+      return [];
+    case "all":
+      return sides.map(({ id }) => id);
+    case "firstMover":
+      return sides.filter(({ id }) => id === clock.first).map(({ id }) => id);
+    case "counterMover":
+      return sides.filter(({ id }) => id !== clock.first).map(({ id }) => id);
+  }
+}

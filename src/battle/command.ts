@@ -1,0 +1,66 @@
+import type { Pose } from "#field/pose.ts";
+import type { Colour } from "#rules/mass/cannon.ts";
+import type { Degrees, Inches } from "#rules/quantities.ts";
+import type { Formation, SideId, Step, UnitId } from "./state.ts";
+
+/**
+ * One straight stretch: first a turn on the spot to `heading`, then straight ahead (M-FORM-3, D-71), or in
+ * another `direction` where the setting moveDirection = free allows it.
+ */
+export interface Leg {
+  readonly heading?: Degrees;
+  readonly direction?: Degrees;
+  readonly advanceInches: Inches;
+}
+
+/** What a player or GM asks for. Plain data; everything in it is checked by {@link execute}. */
+export type Command =
+  | { readonly type: "begin" }
+  | { readonly type: "rollInitiative" }
+  | { readonly type: "chooseFirst"; readonly side: SideId; readonly first: SideId }
+  | { readonly type: "move"; readonly unit: UnitId; readonly legs: readonly Leg[] }
+  | { readonly type: "charge"; readonly unit: UnitId; readonly target: UnitId }
+  | { readonly type: "rally"; readonly unit: UnitId; readonly choice: "stand" | "roll" | "runOn" }
+  | {
+      readonly type: "fireCatapult";
+      readonly engine: UnitId;
+      readonly distanceInches: Inches;
+      /** To the right; negative is to the left. */
+      readonly offsetInches: Inches;
+    }
+  | {
+      readonly type: "fireCannon";
+      readonly engine: UnitId;
+      /** From straight ahead, right positive. */
+      readonly bearing: Degrees;
+      readonly colour: Colour;
+    }
+  | {
+      readonly type: "fireBombard";
+      readonly engine: UnitId;
+      readonly distanceInches: Inches;
+      readonly offsetInches: Inches;
+    }
+  | { readonly type: "fight" }
+  | { readonly type: "endStep"; readonly side?: SideId }
+  | { readonly type: "skipChoice"; readonly pending: string }
+  | {
+      readonly type: "place";
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly files?: number;
+      readonly formation?: Formation;
+    }
+  | { readonly type: "endBattle" };
+
+/** Who asks: the sides that the asker plays, and whether the asker is a GM, who may do anything for anybody. */
+export interface Issuer {
+  readonly gm: boolean;
+  readonly sides: readonly SideId[];
+}
+
+/** The moment for which a command was meant; at any other it is refused as stale. */
+export interface Moment {
+  readonly turn: number;
+  readonly step: Step;
+}

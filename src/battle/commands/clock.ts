@@ -1,0 +1,36 @@
+import { advanceStep, beginTurn } from "../clock/advance.ts";
+import { listActors } from "../clock/step-sequence.ts";
+import type { Command } from "../command.ts";
+import { findMelees } from "../melee/melees.ts";
+import type { Refusal } from "../refusal.ts";
+import type { Unfolding } from "../unfolding.ts";
+
+/** Ends the setting up and begins turn 1. */
+export function begin(run: Unfolding): Refusal | undefined {
+  beginTurn(run, 1);
+  return undefined;
+}
+
+/** Ends the battle where it stands. */
+export function endBattle(run: Unfolding): Refusal | undefined {
+  run.emit({ type: "battleEnded" });
+  return undefined;
+}
+
+/**
+ * Says that a side is done with this step; when all are, the next begins. Without a side, as a GM may, the step
+ * ends for everybody. Melees must be fought first (X-SEQ-3).
+ */
+export function endStep(
+  run: Unfolding,
+  { side }: Extract<Command, { type: "endStep" }>,
+): Refusal | undefined {
+  if (run.battle.clock.step === "melee" && findMelees(run.battle).some(({ fought }) => !fought))
+    return { code: "meleesUnfought", rule: "X-SEQ-3" };
+  const actors = listActors(run.battle);
+  const done = side === undefined ? actors : [side];
+  if (side !== undefined && run.battle.clock.ready.includes(side)) return { code: "alreadyReady" };
+  for (const id of done) if (!run.battle.clock.ready.includes(id)) run.emit({ type: "sideReady", side: id });
+  if (actors.every((id) => run.battle.clock.ready.includes(id))) advanceStep(run);
+  return undefined;
+}

@@ -1,0 +1,182 @@
+import { findObstacles, isOnHigherGround } from "#field/ball.ts";
+import { overlaps } from "#field/gap.ts";
+import { toTable } from "#field/pose.ts";
+import { isWoods } from "#field/terrain.ts";
+import {
+  aimBombard,
+  COLOURS,
+  type Colour,
+  findAimFault,
+  findDirectCircle,
+  findStop,
+  liveIntervals,
+  measurePoleTurn,
+  placeBombardShot,
+  readHalfThickness,
+  readLevelReach,
+} from "#rules/mass/cannon.ts";
+import { isGun, readEngine } from "#rules/mass/engines.ts";
+import type { GunKind } from "#rules/mass/profile.ts";
+import type { Ruleset } from "#rules/mass/ruleset.ts";
+import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
+import type { Command } from "../command.ts";
+import { findFiringFault } from "../engines.ts";
+import type { Fallen } from "../event.ts";
+import { outlineOfEngineBase } from "../ground.ts";
+import { settleLosses } from "../losses.ts";
+import type { Refusal } from "../refusal.ts";
+import { joinHits, standTargets, strikeDisc, strikePole } from "../shots.ts";
+import type { Battle, EngineUnit } from "../state.ts";
+import { rollOne } from "../throwing.ts";
+import type { Unfolding } from "../unfolding.ts";
+import { readNextShot } from "./fire-catapult.ts";
+
+type Gun = EngineUnit & { readonly engine: GunKind };
+
+/** Where a ball flies on a heading: what can kill, and what stops it. @rule M-CAN-8 to M-CAN-12 */
+export function traceBall(battle: Battle, gun: Gun, heading: Degrees, colour: Colour, ruleset: Ruleset) {
+  const { rangeInches } = readEngine(gun.engine, ruleset);
+  const halfThickness = readHalfThickness(gun.engine, ruleset);
+  const obstacles = findObstacles(gun.pose, heading, rangeInches, halfThickness, battle.terrain);
+  const higherGround =
+    gun.engine === "bombard" &&
+    isOnHigherGround(battle.terrain, { ...gun.pose, heading }, readLevelReach(ruleset));
+  const facts = { kind: gun.engine, colour, obstacles, higherGround };
+  const stop = findStop(facts, ruleset);
+  const piece = stop.obstacle === undefined ? undefined : obstacles[stop.obstacle]?.piece;
+  const circleAt = findDirectCircle(facts, ruleset);
+  return {
+    rangeInches,
+    halfThickness,
+    live: liveIntervals(facts, ruleset),
+    ...(stop.stopAt === undefined || stop.rule === undefined || piece === undefined
+      ? {}
+      : { stop: { atInches: stop.stopAt, rule: stop.rule, piece } }),
+    ...(circleAt === undefined ? {} : { circleAt }),
+  };
+}
+
+const meetsWoods = (battle: Battle, gun: Gun, heading: Degrees, rangeInches: number): boolean => {
+  const woods = battle.terrain.filter(isWoods);
+  return findObstacles(gun.pose, heading, rangeInches, 0.01, woods).length > 0;
+};
+
+/** What forbids a gun an aim. @rule M-CAN-2, M-CAN-4, D-151 */
+export function findGunFault(
+  battle: Battle,
+  gun: Gun,
+  bearing: Degrees,
+  ruleset: Ruleset,
+): Refusal | undefined {
+  const { rangeInches } = readEngine(gun.engine, ruleset);
+  const base = outlineOfEngineBase(gun);
+  return findAimFault(
+    {
+      bearing,
+      inWoods: battle.terrain.some((piece) => isWoods(piece) && overlaps(base, piece.outline)),
+      axisMeetsWoods: meetsWoods(battle, gun, gun.pose.heading + bearing, rangeInches),
+    },
+    ruleset,
+  );
+}
+
+function findGun(run: Unfolding, id: string): Gun | Refusal {
+  const fault = findFiringFault(run.battle, id, run.ruleset);
+  if (fault) return fault;
+  const engine = run.engine(id);
+  return isGun(engine.engine)
+    ? { ...engine, engine: engine.engine }
+    : { code: "wrongEngine", rule: "M-CAN-0" };
+}
+
+/** Lays the striped pole, turns it by the aiming die, and kills whom its live sections touch. @rule M-CAN-5 to M-CAN-12 */
+export function fireCannon(
+  run: Unfolding,
+  { engine: id, bearing, colour }: Extract<Command, { type: "fireCannon" }>,
+): Refusal | undefined {
+  const gun = findGun(run, id);
+  if ("code" in gun) return gun;
+  if (!COLOURS.includes(colour)) return { code: "colourMissing", rule: "M-CAN-6" };
+  const fault = findGunFault(run.battle, gun, bearing, run.ruleset);
+  if (fault) return fault;
+  const face = rollOne(run, "aim", id);
+  const turn = measurePoleTurn(gun.engine, face, run.ruleset);
+  const aimed = normalizeHeading(gun.pose.heading + bearing);
+  const heading = normalizeHeading(aimed + turn.degrees);
+  const ball = traceBall(run.battle, gun, heading, colour, run.ruleset);
+  const before = new Map(Object.entries(run.battle.units));
+  const targets = standTargets(run.battle);
+  const alongPole = strikePole(targets, gun.pose, heading, ball.halfThickness, ball.live);
+  const circle = ball.circleAt === undefined ? undefined : circleOf(run, gun, heading, ball.circleAt);
+  const burst = circle
+    ? strikeDisc(run.battle, targets, circle.at, circle.radius)
+    : { hits: [], covered: [] };
+  const hits: readonly Fallen[] = joinHits(alongPole, burst.hits);
+  run.emit({
+    type: "engineFired",
+    rule: "M-CAN-8",
+    engine: id,
+    throws: [{ purpose: "aim", count: 1, faces: [face] }],
+    lines: [{ rule: "M-CAN-5", label: "heading", value: bearing }, ...turn.lines],
+    picture: {
+      type: "pole",
+      muzzle: gun.pose,
+      aimed,
+      heading,
+      lengthInches: ball.rangeInches,
+      live: ball.live.map(({ name, from, to }) => ({ name, from, to })),
+      colour,
+      ...(ball.stop ? { stoppedAt: ball.stop.atInches } : {}),
+    },
+    readyInTurn: readNextShot(run, gun),
+    ...(ball.stop ? { stoppedBy: ball.stop } : {}),
+    hits,
+    covered: burst.covered,
+  });
+  settleLosses(run, before, hits);
+  return undefined;
+}
+
+/** The circle where a bombard's direct shot ends, for tables that play it so. @rule D-158 */
+function circleOf(run: Unfolding, gun: Gun, heading: Degrees, ahead: number) {
+  const radius = (readEngine(gun.engine, run.ruleset).killZoneDiameterInches ?? 0) / 2;
+  return { at: toTable({ ...gun.pose, heading }, { ahead, right: 0 }), radius };
+}
+
+/** A bombard's shot in an arc, called as for a catapult and turned by the aiming die. @rule M-CAN-13, D-159 */
+export function fireBombard(
+  run: Unfolding,
+  { engine: id, distanceInches, offsetInches }: Extract<Command, { type: "fireBombard" }>,
+): Refusal | undefined {
+  const gun = findGun(run, id);
+  if ("code" in gun) return gun;
+  const aim = aimBombard(gun.engine, distanceInches, offsetInches, run.ruleset);
+  if (!aim.ok) return aim.refusal;
+  const face = rollOne(run, "aim", id);
+  const shot = placeBombardShot({ distance: distanceInches, offset: offsetInches }, face, run.ruleset);
+  const from = gun.pose;
+  const at = toTable(from, { ahead: shot.ahead, right: shot.aside });
+  const radiusInches = (readEngine(gun.engine, run.ruleset).killZoneDiameterInches ?? 0) / 2;
+  const before = new Map(Object.entries(run.battle.units));
+  const { hits, covered } = strikeDisc(run.battle, standTargets(run.battle), at, radiusInches);
+  run.emit({
+    type: "engineFired",
+    rule: "M-CAN-13",
+    engine: id,
+    throws: [{ purpose: "aim", count: 1, faces: [face] }],
+    lines: shot.lines,
+    picture: {
+      type: "disc",
+      from,
+      corner: toTable(from, { ahead: aim.ahead, right: 0 }),
+      called: toTable(from, { ahead: aim.ahead, right: aim.aside }),
+      at,
+      radiusInches,
+    },
+    readyInTurn: readNextShot(run, gun),
+    hits,
+    covered,
+  });
+  settleLosses(run, before, hits);
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { turnAboutMiddle } from "#field/body.ts";
+import { measureGap } from "#field/gap.ts";
+import { measureTurnCost } from "#rules/mass/movement.ts";
+import { isWithin, normalizeBearing } from "#rules/quantities.ts";
+import type { Command } from "../command.ts";
+import { makeContact, refreshContacts } from "../contacts.ts";
+import { outlineOfEngineBase, outlineOfUnit, standingOf } from "../ground.ts";
+import { movingProfile, planMove } from "../moving/plan-move.ts";
+import type { Refusal } from "../refusal.ts";
+import type { Battle, UnitId } from "../state.ts";
+import type { Unfolding } from "../unfolding.ts";
+import { isManned, listOpponents, poseOf } from "../units.ts";
+
+/** What keeps a unit from moving of its own will at all. @rule D-181, D-182, D-233 */
+export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined {
+  const unit = battle.units[id];
+  if (!unit) return { code: "unknownUnit" };
+  if (!isManned(unit))
+    return unit.condition.type === "gone" ? { code: "unitGone" } : { code: "noCrew", rule: "D-143" };
+  if (unit.condition.type === "running") return { code: "unitRunning", rule: "D-181" };
+  if (unit.condition.type === "rallying" || unit.condition.type === "rallied")
+    return { code: "unitRallying", rule: "M-RET-2" };
+  if (listOpponents(battle, id).length > 0) return { code: "unitHeld", rule: "D-233" };
+  if (unit.turn.charge) return { code: "alreadyCharged", rule: "M-MOVE-3" };
+  if (unit.pendingTurn) return { code: "movedTooFar", rule: "D-224" };
+  return undefined;
+}
+
+/** A crew that comes back to its engine serves it again. @rule D-142, D-243 */
+function serveAgain(run: Unfolding, id: UnitId): void {
+  const unit = run.unit(id);
+  if (unit.kind !== "engine" || !unit.crewPose) return;
+  if (
+    isWithin(
+      measureGap(outlineOfUnit(unit), outlineOfEngineBase(unit)),
+      run.ruleset.tables.limits.servingInches,
+    )
+  )
+    run.emit({ type: "crewReturned", rule: "D-243", unit: id });
+}
+
+/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, D-224 */
+export function move(
+  run: Unfolding,
+  { unit: id, legs }: Extract<Command, { type: "move" }>,
+): Refusal | undefined {
+  const fault = findMovingFault(run.battle, id);
+  if (fault) return fault;
+  if (legs.length === 0) return { code: "malformed" };
+  const unit = run.unit(id);
+  const planned = planMove(run.battle, unit, legs, run.ruleset);
+  if (!planned.ok) return planned.refusal;
+  const { plan } = planned;
+  const { unfinished, contact } = plan;
+  if (plan.path.length > 0)
+    run.emit({
+      type: "unitMoved",
+      rule: "M-MOVE-1",
+      unit: id,
+      path: plan.path,
+      spentInches: plan.spentInches,
+      lines: plan.lines,
+      advanced: plan.advanced,
+      ...(plan.turnedFrom ? { turnedFrom: plan.turnedFrom } : {}),
+    });
+  if (unfinished)
+    run.emit({
+      type: "turnBegun",
+      rule: "D-224",
+      unit: id,
+      heading: unfinished.heading,
+      paidInches: unfinished.paidInches,
+      spentInches: unfinished.nowInches,
+    });
+  refreshContacts(run, id);
+  if (contact)
+    makeContact(run, { attacker: id, defender: contact.unit, heading: contact.heading, charge: false });
+  serveAgain(run, id);
+  return undefined;
+}
+
+/** Finishes a turn that was begun before, with this turn's move. @rule D-224 */
+export function finishTurn(run: Unfolding, id: UnitId): void {
+  const unit = run.unit(id);
+  const { pendingTurn } = unit;
+  if (!pendingTurn) return;
+  const profile = movingProfile(unit, run.ruleset);
+  const angle = normalizeBearing(pendingTurn.heading - poseOf(unit).heading);
+  const rest = Math.max(0, measureTurnCost(profile, angle, run.ruleset).inches - pendingTurn.paidInches);
+  const held = listOpponents(run.battle, id).length > 0 || unit.condition.type !== "goodOrder";
+  if (!held && !isWithin(rest, profile.moveInches))
+    return run.emit({
+      type: "turnBegun",
+      rule: "D-224",
+      unit: id,
+      heading: pendingTurn.heading,
+      paidInches: pendingTurn.paidInches + profile.moveInches,
+      spentInches: profile.moveInches,
+    });
+  run.emit({
+    type: "turnFinished",
+    rule: held ? "D-233" : "D-224",
+    unit: id,
+    pose: held ? poseOf(unit) : turnAboutMiddle(standingOf(unit), pendingTurn.heading),
+    spentInches: held ? 0 : rest,
+  });
+}

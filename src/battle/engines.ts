@@ -1,0 +1,36 @@
+import { type EngineClock, readEngineClock } from "#rules/mass/engine-clock.ts";
+import type { Ruleset } from "#rules/mass/ruleset.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Battle, EngineUnit, Unit, UnitId } from "./state.ts";
+import { isManned, listOpponents } from "./units.ts";
+
+/** When an engine may shoot, judged by the crew that it has now. @rule M-CAT-3, M-CAT-4, M-CAN-1 */
+export const readClock = (unit: EngineUnit, turn: number, ruleset: Ruleset): EngineClock =>
+  readEngineClock(
+    {
+      intervalTurns: unit.intervalTurns,
+      crew: unit.crewPose ? 0 : unit.figures,
+      turn,
+      ...(unit.shotInTurn === undefined ? {} : { shotInTurn: unit.shotInTurn }),
+      ...(unit.movedInTurn === undefined ? {} : { movedInTurn: unit.movedInTurn }),
+    },
+    ruleset,
+  );
+
+/** What keeps an engine from shooting now, whatever it aims at. @rule M-CAT-3, M-CAT-4, M-MEX-1, D-143, D-181 */
+export function findFiringFault(battle: Battle, id: UnitId, ruleset: Ruleset): Refusal | undefined {
+  const unit = battle.units[id];
+  if (!unit) return { code: "unknownUnit" };
+  if (unit.kind !== "engine") return { code: "notAnEngine" };
+  if (unit.condition.type === "gone") return { code: "unitGone" };
+  if (!isManned(unit)) return { code: "noCrew", rule: "M-CAT-4" };
+  if (unit.condition.type === "running") return { code: "unitRunning", rule: "D-181" };
+  if (unit.condition.type !== "goodOrder") return { code: "unitRallying", rule: "M-RET-2" };
+  if (unit.crewPose) return { code: "crewAway", rule: "D-243" };
+  if (listOpponents(battle, id).length > 0) return { code: "unitInMelee", rule: "M-MEX-1" };
+  return readClock(unit, battle.clock.turn, ruleset).refusal;
+}
+
+/** Whether a unit is an engine that may shoot now. */
+export const canFireNow = (battle: Battle, { id, kind }: Unit, ruleset: Ruleset): boolean =>
+  kind === "engine" && findFiringFault(battle, id, ruleset) === undefined;

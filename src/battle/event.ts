@@ -1,0 +1,253 @@
+import type { Point, Pose } from "#field/pose.ts";
+import type { D6, Throw } from "#rules/dice.ts";
+import type { Line, RuleId } from "#rules/line.ts";
+import type { Colour } from "#rules/mass/cannon.ts";
+import type { Inches } from "#rules/quantities.ts";
+import type { Condition, Contact, Formation, Pending, SideId, Step, UnitId } from "./state.ts";
+
+/** Figures that fell where they stood: places in their unit as it stood before the action. */
+export interface Fallen {
+  readonly unit: UnitId;
+  readonly count: number;
+  /** Indices of the places that fell, for kill zones and poles, which kill exactly whom they touch (D-106). */
+  readonly places?: readonly number[];
+  /** The sections of the pole that touched each of `places`. */
+  readonly sections?: readonly (readonly string[])[];
+}
+
+/** One unit's dice against another in one round of melee. */
+export interface StrikeRecord {
+  readonly attacker: UnitId;
+  readonly defender: UnitId;
+  readonly figures: number;
+  readonly dice: number;
+  readonly killOn: number;
+  readonly faces: readonly D6[];
+  readonly kills: number;
+  readonly lines: readonly Line[];
+}
+
+/** One side's sums in post-melee morale (X-PMM). */
+export interface ScoreRecord {
+  readonly side: SideId;
+  readonly total: number;
+  readonly lines: readonly Line[];
+}
+
+/** The reactions of X-PMM-6, mildest first. */
+export type Reaction = "continues" | "backHalf" | "backOne" | "backTwo" | "retreat" | "rout" | "surrender";
+
+/** The part of a shot that the field draws: a disc, or a pole with its live intervals. */
+export type ShotPicture =
+  | {
+      readonly type: "disc";
+      readonly from: Point;
+      readonly corner: Point;
+      readonly called: Point;
+      readonly at: Point;
+      readonly radiusInches: Inches;
+    }
+  | {
+      readonly type: "pole";
+      readonly muzzle: Pose;
+      /** The heading on which it was aimed, and the one to which the die turned it. */
+      readonly aimed: number;
+      readonly heading: number;
+      readonly lengthInches: Inches;
+      readonly live: readonly { readonly name: string; readonly from: Inches; readonly to: Inches }[];
+      readonly stoppedAt?: Inches;
+      readonly colour: Colour;
+    };
+
+/** What happened, in the past tense; the only way in which a battle changes ({@link applyEvent}). */
+export type BattleEvent =
+  | { readonly type: "stepBegan"; readonly turn: number; readonly step: Step }
+  | { readonly type: "turnBegan"; readonly rule: RuleId; readonly turn: number }
+  | { readonly type: "sideReady"; readonly side: SideId }
+  | { readonly type: "choiceAsked"; readonly pending: Pending }
+  | {
+      readonly type: "choiceMade";
+      readonly pending: string;
+      readonly choice: string;
+      readonly byDefault: boolean;
+    }
+  | {
+      readonly type: "initiativeRolled";
+      readonly rule: RuleId;
+      readonly rolls: readonly (readonly [SideId, D6])[][];
+      readonly winner: SideId;
+    }
+  | { readonly type: "firstMoverChosen"; readonly rule: RuleId; readonly first: SideId; readonly by: SideId }
+  | {
+      readonly type: "unitMoved";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly path: readonly Pose[];
+      readonly spentInches: Inches;
+      readonly lines: readonly Line[];
+      readonly advanced: boolean;
+      /** The turn made where it now stands, counted from its arrival there (D-92). */
+      readonly turnedFrom?: { readonly heading: number; readonly paidInches: Inches };
+    }
+  | {
+      readonly type: "turnBegun";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly heading: number;
+      readonly paidInches: Inches;
+      readonly spentInches: Inches;
+    }
+  | {
+      readonly type: "turnFinished";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly spentInches: Inches;
+    }
+  | {
+      readonly type: "chargeRun";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly target: UnitId;
+      readonly path: readonly Pose[];
+      readonly leftInches: Inches;
+      readonly lines: readonly Line[];
+    }
+  | {
+      readonly type: "chargeEnded";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly outcome: "contact" | "noContact";
+    }
+  | {
+      readonly type: "checkRolled";
+      readonly rule: RuleId;
+      readonly kind: "fearOfCavalry" | "stability";
+      readonly unit: UnitId;
+      readonly against?: UnitId;
+      readonly faces: readonly D6[];
+      readonly need: number;
+      readonly total: number;
+      readonly passed: boolean;
+      readonly lines: readonly Line[];
+    }
+  | {
+      readonly type: "checkNotNeeded";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly against: UnitId;
+    }
+  | { readonly type: "contactMade"; readonly rule: RuleId; readonly contact: Contact }
+  | {
+      readonly type: "contactsBroken";
+      readonly rule: RuleId;
+      readonly contacts: readonly (readonly [UnitId, UnitId])[];
+    }
+  | { readonly type: "linedUp"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }
+  | { readonly type: "movedUp"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }
+  | {
+      readonly type: "engineFired";
+      readonly rule: RuleId;
+      readonly engine: UnitId;
+      readonly throws: readonly Throw[];
+      readonly lines: readonly Line[];
+      readonly picture: ShotPicture;
+      readonly readyInTurn: number;
+      readonly stoppedBy?: { readonly rule: RuleId; readonly piece: string; readonly atInches: Inches };
+      readonly hits: readonly Fallen[];
+      /** Figures under the disc that a roof or trees saved (M-CAT-8). */
+      readonly covered: readonly Fallen[];
+    }
+  | { readonly type: "figuresFell"; readonly rule: RuleId; readonly losses: readonly Fallen[] }
+  | {
+      readonly type: "ranksClosed";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly files: number;
+    }
+  | {
+      readonly type: "meleeRoundFought";
+      readonly rule: RuleId;
+      readonly melee: number;
+      readonly round: number;
+      readonly strikes: readonly StrikeRecord[];
+    }
+  | {
+      readonly type: "postMeleeJudged";
+      readonly rule: RuleId;
+      readonly melee: number;
+      readonly units: readonly UnitId[];
+      readonly die?: D6;
+      readonly scores: readonly ScoreRecord[];
+      readonly difference: number;
+      readonly doubled: boolean;
+      readonly loser?: SideId;
+      readonly reaction: Reaction;
+      readonly lines: readonly Line[];
+    }
+  | { readonly type: "orderRolled"; readonly rule: RuleId; readonly throws: readonly Throw[] }
+  | {
+      readonly type: "unitWentBack";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly inches: Inches;
+      readonly wantedInches: Inches;
+    }
+  | {
+      readonly type: "unitRan";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly mode: "retreat" | "rout";
+      readonly runningTurn: number;
+      readonly path: readonly Pose[];
+      readonly inches: Inches;
+      /** Files in which it arrives: a column where only a strip was free (D-235). */
+      readonly files?: number;
+    }
+  | {
+      readonly type: "friendsCarried";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly by: UnitId;
+      readonly mode: "retreat" | "rout";
+    }
+  | { readonly type: "stoodToRally"; readonly rule: RuleId; readonly unit: UnitId }
+  | {
+      readonly type: "rallyRolled";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly face: D6;
+      readonly needs: readonly number[];
+      readonly rallied: boolean;
+      readonly attacked: boolean;
+    }
+  | {
+      readonly type: "conditionChanged";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly condition: Condition;
+      readonly freeFacing?: boolean;
+    }
+  | { readonly type: "excessPassed"; readonly rule: RuleId; readonly unit: UnitId }
+  | {
+      readonly type: "unitLeftPlay";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly how: "destroyed" | "surrendered" | "removed" | "leftTable";
+    }
+  | { readonly type: "unitFought"; readonly rule: RuleId; readonly unit: UnitId }
+  | { readonly type: "crewLeft"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }
+  | { readonly type: "crewReturned"; readonly rule: RuleId; readonly unit: UnitId }
+  | {
+      readonly type: "unitPlaced";
+      readonly unit: UnitId;
+      readonly pose: Pose;
+      readonly files?: number;
+      readonly formation?: Formation;
+    }
+  | { readonly type: "battleEnded" };
+
+/** The name of an event. */
+export type EventType = BattleEvent["type"];

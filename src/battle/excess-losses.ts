@@ -1,0 +1,77 @@
+import { type Excess, judgeStability, readExcess, readFailure } from "#rules/mass/stability.ts";
+import { type Flight, fromOpponents, hasOpenWay, isSurrounded, measureHome, runAway } from "./running.ts";
+import type { Unit } from "./state.ts";
+import { rollTwo } from "./throwing.ts";
+import type { Unfolding } from "./unfolding.ts";
+import { isManned, listUnits } from "./units.ts";
+
+const readLosses = (run: Unfolding, unit: Unit): Excess =>
+  readExcess(
+    {
+      profile: unit.profile,
+      startFigures: unit.startFigures,
+      lossesThisTurn: unit.turn.losses,
+      passedBefore: unit.passedExcess,
+      lossesSincePassed: unit.lossesSincePassed,
+    },
+    run.ruleset,
+  );
+
+/** What becomes of a unit that does not bear its losses. @rule M-MOR-4, D-202, D-201 */
+function fail(run: Unfolding, { id, condition }: Unit, second: boolean): void {
+  const flight: Flight = { mode: "rout", rule: "M-MOR-4", from: fromOpponents(run, id) };
+  const outcome = readFailure(
+    { openWay: hasOpenWay(run, id, flight), surrounded: isSurrounded(run, id, flight), second },
+    run.ruleset,
+  );
+  if (outcome !== "rout")
+    return run.emit({
+      type: "unitLeftPlay",
+      rule: second ? "M-MOR-3" : "M-MOR-4",
+      unit: id,
+      how: outcome,
+    });
+  if (condition.type === "running" && condition.inTurn === run.battle.clock.turn)
+    return run.emit({
+      type: "conditionChanged",
+      rule: "M-MOR-4",
+      unit: id,
+      condition: { ...condition, mode: "rout" },
+    });
+  runAway(run, id, flight);
+}
+
+function check(run: Unfolding, unit: Unit): void {
+  const excess = readLosses(run, unit);
+  if (excess.type === "none") return;
+  if (excess.type === "removed") return fail(run, unit, true);
+  const faces = rollTwo(run, "stability", unit.id);
+  const { total, passed, lines } = judgeStability(excess.need, faces, false, run.ruleset);
+  run.emit({
+    type: "checkRolled",
+    rule: "M-MOR-1",
+    kind: "stability",
+    unit: unit.id,
+    faces,
+    need: excess.need,
+    total,
+    passed,
+    lines: [...excess.lines, ...lines],
+  });
+  if (passed) run.emit({ type: "excessPassed", rule: "M-MOR-3", unit: unit.id });
+  else fail(run, run.unit(unit.id), false);
+}
+
+/**
+ * Every unit whose losses of this turn are too many rolls; the one nearest to its own edge first, so that the way
+ * is open for those behind.
+ *
+ * @rule M-MOR-1, M-MOR-2, D-198, D-199, D-236
+ */
+export function checkExcessLosses(run: Unfolding): void {
+  const order = [...listUnits(run.battle)].sort((a, b) => measureHome(run, a) - measureHome(run, b));
+  for (const { id } of order) {
+    const unit = run.unit(id);
+    if (isManned(unit)) check(run, unit);
+  }
+}

@@ -1,0 +1,124 @@
+import { type Dice, DiceNeeded, type DiceRequest } from "#rules/dice.ts";
+import { GM_COMMANDS, isCommandOfStep, listActors } from "./clock/step-sequence.ts";
+import type { Command, Issuer, Moment } from "./command.ts";
+import { charge } from "./commands/charge.ts";
+import { chooseFirst, rollInitiative, skipChoice } from "./commands/choices.ts";
+import { begin, endBattle, endStep } from "./commands/clock.ts";
+import { fight } from "./commands/fight.ts";
+import { fireBombard, fireCannon } from "./commands/fire-cannon.ts";
+import { fireCatapult } from "./commands/fire-catapult.ts";
+import { move } from "./commands/move.ts";
+import { place } from "./commands/place.ts";
+import { rally } from "./commands/rally.ts";
+import type { BattleEvent } from "./event.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Battle, SideId } from "./state.ts";
+import { Unfolding } from "./unfolding.ts";
+
+/** What a command came to: what happened, why nothing did, or which dice must be thrown first. */
+export type Execution =
+  | { readonly type: "done"; readonly events: readonly BattleEvent[]; readonly battle: Battle }
+  | { readonly type: "refused"; readonly refusal: Refusal }
+  | { readonly type: "needsDice"; readonly request: DiceRequest };
+
+/** The side that a command speaks for, or none where any side may give it. */
+export function sideOf(battle: Battle, command: Command): SideId | undefined {
+  switch (command.type) {
+    case "move":
+    case "charge":
+    case "rally":
+    case "place":
+      return battle.units[command.unit]?.side;
+    case "fireCatapult":
+    case "fireCannon":
+    case "fireBombard":
+      return battle.units[command.engine]?.side;
+    case "chooseFirst":
+    case "endStep":
+      return command.side;
+    case "skipChoice":
+      return battle.pending.find(({ id }) => id === command.pending)?.side;
+    default:
+      return undefined;
+  }
+}
+
+/** What forbids this asker this command now, before the command itself is looked at. */
+function findFault(battle: Battle, command: Command, issuer: Issuer, moment: Moment): Refusal | undefined {
+  const { turn, step } = battle.clock;
+  if (moment.turn !== turn || moment.step !== step)
+    return { code: "stale", facts: { turn: moment.turn, now: turn } };
+  if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
+  if (!isCommandOfStep(command.type, step)) return { code: "wrongStep", rule: "X-SEQ-1", facts: { step } };
+  const side = sideOf(battle, command);
+  if (issuer.gm) return findTurnFault(battle, side);
+  if (command.type === "begin") return { code: "gmOnly" };
+  if (side === undefined) return issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
+  if (!issuer.sides.includes(side)) return { code: "notYourSide" };
+  return findTurnFault(battle, side);
+}
+
+/** Even a GM moves a side only in its own step; what puts the table right is {@link GM_COMMANDS}. */
+function findTurnFault(battle: Battle, side: SideId | undefined): Refusal | undefined {
+  const actors = listActors(battle);
+  if (side === undefined || actors.length === 0 || actors.includes(side)) return undefined;
+  return { code: "notYourTurn", rule: "X-SEQ-1" };
+}
+
+function carryOut(run: Unfolding, command: Command): Refusal | undefined {
+  switch (command.type) {
+    case "begin":
+      return begin(run);
+    case "rollInitiative":
+      return rollInitiative(run);
+    case "chooseFirst":
+      return chooseFirst(run, command);
+    case "skipChoice":
+      return skipChoice(run, command);
+    case "move":
+      return move(run, command);
+    case "charge":
+      return charge(run, command);
+    case "rally":
+      return rally(run, command);
+    case "fireCatapult":
+      return fireCatapult(run, command);
+    case "fireCannon":
+      return fireCannon(run, command);
+    case "fireBombard":
+      return fireBombard(run, command);
+    case "fight":
+      return fight(run);
+    case "endStep":
+      return endStep(run, command);
+    case "place":
+      return place(run, command);
+    case "endBattle":
+      return endBattle(run);
+    default:
+      return command satisfies never;
+  }
+}
+
+/**
+ * Carries out one command. The same command with the same dice always gives the same events.
+ *
+ * @param moment - the turn and step for which the command was meant
+ * @param dice - thrown in the order of the book, after every refusal is ruled out
+ */
+export function execute(
+  battle: Battle,
+  command: Command,
+  { issuer, moment, dice }: { readonly issuer: Issuer; readonly moment: Moment; readonly dice: Dice },
+): Execution {
+  const fault = findFault(battle, command, issuer, moment);
+  if (fault) return { type: "refused", refusal: fault };
+  const run = new Unfolding(battle, dice);
+  try {
+    const refusal = carryOut(run, command);
+    return refusal ? { type: "refused", refusal } : { type: "done", events: run.events, battle: run.battle };
+  } catch (error) {
+    if (error instanceof DiceNeeded) return { type: "needsDice", request: error.request };
+    throw error;
+  }
+}

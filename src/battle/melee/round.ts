@@ -1,0 +1,107 @@
+import { type FightingFigure, findFighting } from "#field/fighting.ts";
+import { canStrikeBack, countKills, planStrike, readZoneInTurn } from "#rules/mass/combat.ts";
+import type { Ruleset } from "#rules/mass/ruleset.ts";
+import type { StrikeRecord } from "../event.ts";
+import { standingOf } from "../ground.ts";
+import { loseFigures } from "../losses.ts";
+import type { Battle, Contact, Unit, UnitId } from "../state.ts";
+import type { Unfolding } from "../unfolding.ts";
+import { isManned } from "../units.ts";
+import type { MeleeInPlay } from "./melee-in-play.ts";
+
+const contactOf = ({ contacts }: Battle, a: UnitId, b: UnitId): Contact | undefined =>
+  contacts.find(
+    ({ attacker, defender }) => (attacker === a && defender === b) || (attacker === b && defender === a),
+  );
+
+/** The zone of the defender that an attacker holds this turn. @rule D-169 */
+function zoneNow(
+  { contacts, clock }: Battle,
+  { zone, sinceTurn, attacker, defender }: Contact,
+): Contact["zone"] {
+  const heldInFront = contacts.some(
+    (other) => other.defender === defender && other.attacker !== attacker && other.zone === "front",
+  );
+  return readZoneInTurn({ zone, sinceTurn, turn: clock.turn, heldInFront });
+}
+
+/** How many figures of one unit strike another, and from which of its zones. */
+export interface Blow {
+  readonly attacker: UnitId;
+  readonly defender: UnitId;
+  readonly figures: number;
+  readonly zone: Contact["zone"];
+  /** Whether it may strike at all: not at an enemy in its rear (M-MEL-8), nor running (M-RET-3). */
+  readonly allowed: boolean;
+}
+
+function countTargets(figures: readonly FightingFigure[]): ReadonlyMap<UnitId, number> {
+  const counts = new Map<UnitId, number>();
+  for (const { target } of figures) counts.set(target, (counts.get(target) ?? 0) + 1);
+  return counts;
+}
+
+/** Who strikes whom in a round, without the dice. @rule D-166, D-170, M-MEL-7, M-MEL-8 */
+export function listBlows(
+  battle: Battle,
+  units: readonly UnitId[],
+  unrallied: ReadonlySet<UnitId>,
+  { settings }: Ruleset,
+): readonly Blow[] {
+  const fighters = units
+    .map((id) => battle.units[id])
+    .filter((unit): unit is Unit => unit !== undefined && isManned(unit));
+  const fighting = findFighting(
+    fighters.map((unit) => ({ id: unit.id, side: unit.side, standing: standingOf(unit) })),
+    settings.fightingRank,
+  );
+  return fighters.flatMap(({ id }) =>
+    [...countTargets(fighting.get(id) ?? [])].map(([target, figures]): Blow => {
+      const contact = contactOf(battle, id, target);
+      const zone = contact ? zoneNow(battle, contact) : "front";
+      const attacks = contact?.attacker === id;
+      return {
+        attacker: id,
+        defender: target,
+        figures,
+        zone: attacks ? zone : "front",
+        allowed: !unrallied.has(id) && (attacks || canStrikeBack(zone)),
+      };
+    }),
+  );
+}
+
+function strike(run: Unfolding, { attacker, defender, figures, zone, allowed }: Blow): StrikeRecord {
+  const [striking, struck] = [run.unit(attacker), run.unit(defender)];
+  const plan = planStrike(
+    { attacker: { profile: striking.profile, figures }, defender: { profile: struck.profile }, zone },
+    run.ruleset,
+  );
+  const dice = allowed ? plan.dice : 0;
+  const faces = dice > 0 ? run.dice.roll({ purpose: "melee", count: dice, thrower: attacker }) : [];
+  return {
+    attacker,
+    defender,
+    figures,
+    dice,
+    killOn: plan.killOn,
+    faces,
+    kills: countKills(plan, faces),
+    lines: allowed ? plan.lines : [{ rule: "M-MEL-8", label: "noReturnBlow", value: 0 }],
+  };
+}
+
+/** Both sides strike at once; the killed are removed at the end of the round. @rule M-MEL-2, M-MEL-9, D-161 */
+export function fightRound(run: Unfolding, melee: MeleeInPlay, round: number): void {
+  const blows = listBlows(run.battle, melee.units, melee.unrallied, run.ruleset);
+  if (blows.length === 0) return;
+  const strikes = blows.map((blow) => strike(run, blow));
+  run.emit({ type: "meleeRoundFought", rule: "M-MEL-2", melee: melee.number, round, strikes });
+  const losses = melee.units.map((unit) => {
+    const kills = strikes.filter(({ defender }) => defender === unit).reduce((sum, s) => sum + s.kills, 0);
+    const count = Math.min(kills, run.unit(unit).figures);
+    melee.lost.set(unit, (melee.lost.get(unit) ?? 0) + count);
+    return { unit, count };
+  });
+  loseFigures(run, losses, "M-MEL-9");
+}

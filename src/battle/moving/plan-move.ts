@@ -1,0 +1,245 @@
+import { turnAboutMiddle } from "#field/body.ts";
+import { advance, directionOf } from "#field/pose.ts";
+import type { Line } from "#rules/line.ts";
+import { readEngine } from "#rules/mass/engines.ts";
+import { findMoveFault, measureTurnCost } from "#rules/mass/movement.ts";
+import type { Ruleset } from "#rules/mass/ruleset.ts";
+import {
+  ANGLE_TOLERANCE,
+  type Degrees,
+  type Inches,
+  isWithin,
+  normalizeBearing,
+  normalizeHeading,
+} from "#rules/quantities.ts";
+import type { Leg } from "../command.ts";
+import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
+import type { Refusal } from "../refusal.ts";
+import type { Battle, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
+import { poseOf } from "../units.ts";
+
+/** A move as it would be carried out, with its price. */
+export interface PlannedMove {
+  /** The poses at the end of every turn and stretch, in order. */
+  readonly path: readonly Pose[];
+  readonly spentInches: Inches;
+  readonly leftInches: Inches;
+  readonly lines: readonly Line[];
+  readonly advanced: boolean;
+  readonly turnedFrom?: NonNullable<TurnRecord["turnedFrom"]>;
+  /** The last turn costs more than is left: it is finished next turn (D-224). */
+  readonly unfinished?: {
+    readonly heading: Degrees;
+    /** Paid for it so far, and of that in this move, beside `spentInches`. */
+    readonly paidInches: Inches;
+    readonly nowInches: Inches;
+  };
+  /** The enemy that it comes to touch. */
+  readonly contact?: { readonly unit: UnitId; readonly heading: Degrees };
+}
+
+/** A move that may be made, or the first reason why it may not, with how far it would go. */
+export type MovePlan =
+  | { readonly ok: true; readonly plan: PlannedMove }
+  | { readonly ok: false; readonly refusal: Refusal; readonly path: readonly Pose[] };
+
+/** The profile by which a unit moves: an engine's own while it is served, else its men's (M-MOVE-0, D-243). */
+export const movingProfile = (unit: Unit, ruleset: Ruleset): Unit["profile"] =>
+  unit.kind === "engine" && !unit.crewPose ? readEngine(unit.engine, ruleset).profile : unit.profile;
+
+/** The plan while it is made; one for each command, never shared. */
+class MovePlanner {
+  readonly #battle: Battle;
+  readonly #ruleset: Ruleset;
+  readonly #profile: Unit["profile"];
+  #unit: Unit;
+  #free: boolean;
+  #spent = 0;
+  #advanced = false;
+  #halfTurnsUsed: readonly number[] = [];
+  #turnedFrom: TurnRecord["turnedFrom"];
+  #unfinished: PlannedMove["unfinished"];
+  #contact: PlannedMove["contact"];
+  readonly #path: Pose[] = [];
+  readonly #lines: Line[] = [];
+
+  constructor(battle: Battle, unit: Unit, ruleset: Ruleset) {
+    this.#battle = battle;
+    this.#ruleset = ruleset;
+    this.#unit = unit;
+    this.#profile = movingProfile(unit, ruleset);
+    this.#free = unit.turn.freeFacing;
+    this.#turnedFrom = unit.turn.turnedFrom;
+  }
+
+  get #spentInAll(): Inches {
+    return this.#unit.turn.spentInches + this.#spent;
+  }
+
+  get #left(): Inches {
+    return Math.max(0, this.#profile.moveInches - this.#spentInAll);
+  }
+
+  get path(): readonly Pose[] {
+    return this.#path;
+  }
+
+  #put(pose: Pose): void {
+    this.#unit = unitAt(this.#unit, pose);
+    this.#path.push(pose);
+  }
+
+  /** The small deviation that is no turn, once in each half of the move (D-231). */
+  #isFreeDeviation(): boolean {
+    const half = isWithin(this.#spentInAll, this.#profile.moveInches / 2) ? 1 : 2;
+    if (this.#turnedFrom || this.#halfTurnsUsed.includes(half)) return false;
+    this.#halfTurnsUsed = [...this.#halfTurnsUsed, half];
+    return true;
+  }
+
+  /** What the net turn at this place costs beyond what has been paid for it (D-92). */
+  #priceTurn(heading: Degrees): {
+    readonly inches: Inches;
+    readonly lines: readonly Line[];
+    readonly from: Degrees;
+    readonly paid: Inches;
+  } {
+    const from = this.#turnedFrom?.heading ?? poseOf(this.#unit).heading;
+    const paid = this.#turnedFrom?.paidInches ?? 0;
+    const angle = normalizeBearing(heading - from);
+    if (this.#free)
+      return { inches: 0, lines: [{ rule: "D-176", label: "turn", value: angle }], from, paid: 0 };
+    const cost = measureTurnCost(this.#profile, angle, this.#ruleset, {
+      freeDeviation: this.#isFreeDeviation(),
+    });
+    return { inches: cost.inches - paid, lines: cost.lines, from, paid: cost.inches };
+  }
+
+  turn(heading: Degrees, isLast: boolean): Refusal | undefined {
+    const now = poseOf(this.#unit).heading;
+    if (Math.abs(normalizeBearing(heading - now)) <= ANGLE_TOLERANCE) return undefined;
+    const price = this.#priceTurn(heading);
+    if (!isWithin(price.inches, this.#left)) {
+      if (!isLast) return this.#tooFar(price.inches);
+      const nowInches = this.#left;
+      const paidInches = (this.#turnedFrom?.paidInches ?? 0) + nowInches;
+      this.#unfinished = { heading: normalizeHeading(heading), paidInches, nowInches };
+      this.#lines.push(...price.lines);
+      return undefined;
+    }
+    const pose = turnAboutMiddle(standingOf(this.#unit), heading);
+    if (!hasRoom(this.#battle, this.#unit, outlineOfUnit(unitAt(this.#unit, pose))))
+      return { code: "noPlace", rule: "D-224" };
+    this.#spent += price.inches;
+    this.#lines.push(...price.lines);
+    this.#turnedFrom = { heading: price.from, paidInches: price.paid };
+    this.#put(pose);
+    return undefined;
+  }
+
+  #tooFar(costInches: Inches): Refusal | undefined {
+    return findMoveFault({
+      allowanceInches: this.#profile.moveInches,
+      spentInches: this.#spentInAll,
+      costInches,
+    });
+  }
+
+  advance({ direction, advanceInches }: Leg): Refusal | undefined {
+    if (advanceInches <= 0) return undefined;
+    const pose = poseOf(this.#unit);
+    const way = direction ?? pose.heading;
+    if (
+      this.#ruleset.settings.moveDirection === "facing" &&
+      Math.abs(normalizeBearing(way - pose.heading)) > ANGLE_TOLERANCE
+    )
+      return { code: "mustFaceTheWay", rule: "D-71" };
+    const stretch = measureStretch(this.#battle, this.#unit, outlineOfUnit(this.#unit), way, advanceInches);
+    const fault = this.#tooFar(stretch.inches);
+    if (fault) return fault;
+    const step = directionOf(way);
+    this.#spent += stretch.inches;
+    this.#advanced ||= stretch.inches > 0;
+    this.#free = false;
+    this.#turnedFrom = undefined;
+    this.#lines.push({ rule: "M-MOVE-1", label: "advance", value: stretch.inches });
+    this.#put(
+      direction === undefined
+        ? advance(pose, stretch.inches)
+        : { ...pose, x: pose.x + step.x * stretch.inches, y: pose.y + step.y * stretch.inches },
+    );
+    switch (stretch.blocker?.type) {
+      case "enemy":
+        this.#contact = { unit: stretch.blocker.id, heading: way };
+        return undefined;
+      case "friend":
+        return {
+          code: "friendInTheWay",
+          rule: "D-229",
+          facts: { inches: stretch.inches, unit: stretch.blocker.id },
+        };
+      case "ground":
+        return { code: "groundImpassable", rule: "D-227", facts: { inches: stretch.inches } };
+      case "edge":
+        return { code: "leavesTable", rule: "D-4", facts: { inches: stretch.inches } };
+      default:
+        return undefined;
+    }
+  }
+
+  /** Whether the enemy has been reached, so that nothing that was still to come is carried out. */
+  get isStopped(): boolean {
+    return this.#contact !== undefined;
+  }
+
+  finish(): Refusal | undefined {
+    return hasRoom(this.#battle, this.#unit, outlineOfUnit(this.#unit))
+      ? undefined
+      : { code: "noPlace", rule: "D-229" };
+  }
+
+  get plan(): PlannedMove {
+    return {
+      path: this.#path,
+      spentInches: this.#spent,
+      leftInches: this.#left,
+      lines: this.#lines,
+      advanced: this.#advanced,
+      ...(this.#turnedFrom ? { turnedFrom: this.#turnedFrom } : {}),
+      ...(this.#unfinished ? { unfinished: this.#unfinished } : {}),
+      ...(this.#contact ? { contact: this.#contact } : {}),
+    };
+  }
+}
+
+/** Joins turns that are made at one place, so that each place is paid for its net change (D-92). */
+function joinTurns(legs: readonly Leg[]): readonly Leg[] {
+  const joined: Leg[] = [];
+  for (const leg of legs) {
+    const last = joined.at(-1);
+    if (last && last.advanceInches === 0 && leg.heading !== undefined) joined[joined.length - 1] = leg;
+    else if (last && last.advanceInches === 0) joined[joined.length - 1] = { ...last, ...leg };
+    else joined.push(leg);
+  }
+  return joined;
+}
+
+/**
+ * Plans a move along straight legs with turns at their price: what a drag shows, and what the command does.
+ *
+ * @rule M-MOVE-1, M-FORM-3, D-71, D-92, D-224, D-229
+ */
+export function planMove(battle: Battle, unit: Unit, legs: readonly Leg[], ruleset: Ruleset): MovePlan {
+  const planner = new MovePlanner(battle, unit, ruleset);
+  const joined = joinTurns(legs);
+  const refuse = (refusal: Refusal): MovePlan => ({ ok: false, refusal, path: planner.path });
+  for (const [index, leg] of joined.entries()) {
+    const isLast = index === joined.length - 1 && leg.advanceInches === 0;
+    const fault =
+      (leg.heading === undefined ? undefined : planner.turn(leg.heading, isLast)) ?? planner.advance(leg);
+    if (fault) return refuse(fault);
+    if (planner.isStopped) break;
+  }
+  const fault = planner.finish();
+  return fault ? refuse(fault) : { ok: true, plan: planner.plan };
+}

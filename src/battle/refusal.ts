@@ -1,0 +1,74 @@
+import type { RuleId } from "#rules/line.ts";
+
+/** Every reason to refuse a command; the code is the last part of the text key `MANGONEL.Refusal.<code>`. */
+export const REFUSAL_CODES = [
+  // the clock and the asker
+  "stale",
+  "wrongStep",
+  "notYourSide",
+  "notYourTurn",
+  "gmOnly",
+  "unknownCommand",
+  "malformed",
+  "nothingPending",
+  "choicePending",
+  "notYourChoice",
+  "alreadyReady",
+  // the unit
+  "unknownUnit",
+  "unitGone",
+  "unitRunning",
+  "unitRallying",
+  "unitHeld",
+  "unitInMelee",
+  "notAnEngine",
+  "noCrew",
+  "crewAway",
+  // moving
+  "movedTooFar",
+  "mustFaceTheWay",
+  "friendInTheWay",
+  "groundImpassable",
+  "engineInWoods",
+  "leavesTable",
+  "alreadyCharged",
+  "noPlace",
+  // charging
+  "noCharge",
+  "chargedLastTurn",
+  "chargeAfterMove",
+  "chargeNotStraight",
+  "noEnemyInReach",
+  "notAnEnemy",
+  // artillery
+  "wrongEngine",
+  "notLoaded",
+  "engineMoved",
+  "outOfArc",
+  "belowLeastRange",
+  "beyondRange",
+  "aimMeetsWoods",
+  "colourMissing",
+  // melee
+  "nothingToFight",
+  "meleesUnfought",
+  // the queue and the host
+  "noGm",
+  "gmLeft",
+  "noAnswer",
+  "noBattle",
+  "failed",
+  "duplicate",
+  "undoNotLast",
+  "nothingToUndo",
+] as const;
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** Why a command was refused. Nothing has changed and no die was thrown. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly rule?: RuleId;
+  /** What the sentence fills in: names, inches, degrees, turns. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+}

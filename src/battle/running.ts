@@ -1,0 +1,244 @@
+import { findAway, type Threat } from "#field/away.ts";
+import { poseFromOutline } from "#field/body.ts";
+import { listTouchedSides } from "#field/fighting.ts";
+import { measureGap } from "#field/gap.ts";
+import { findFirstContact } from "#field/sweep.ts";
+import { headingToEdge, measureToEdge } from "#field/table.ts";
+import { barsForcedMove } from "#field/terrain.ts";
+import { frontOf, type Side, type TurnedRectangle } from "#field/turned-rectangle.ts";
+import {
+  countColumnFiles,
+  type EnemyInWay,
+  type ForcedMove,
+  type FriendInWay,
+  findBackingUp,
+  findOpenWay,
+  findRun,
+  isStripFree,
+  type Surroundings,
+} from "#field/way.ts";
+import type { RuleId } from "#rules/line.ts";
+import { measureFailedCharge, measureRun } from "#rules/mass/running.ts";
+import { type Degrees, type Inches, isWithin } from "#rules/quantities.ts";
+import { refreshContacts } from "./contacts.ts";
+import { listObstacles, outlineOfUnit, standingOf } from "./ground.ts";
+import type { Battle, Unit, UnitId } from "./state.ts";
+import type { Unfolding } from "./unfolding.ts";
+import { isManned, isRunning, listEnemies, listOpponents, poseOf } from "./units.ts";
+
+/** From whom a unit gives way: enemies at known sides of it, or the nearest one. */
+export type From =
+  | { readonly type: "sides"; readonly sides: readonly Side[]; readonly enemies: readonly UnitId[] }
+  | { readonly type: "nearest" }
+  | { readonly type: "ownEdge" };
+
+/** A unit made to run. */
+export interface Flight {
+  readonly mode: "retreat" | "rout";
+  readonly rule: RuleId;
+  readonly from: From;
+  /** A failed charge check sends it 1 1/2 moves, as a rout does (M-MOR-8). */
+  readonly afterCharge?: boolean;
+}
+
+/** The heading from a unit to its side's own edge of the table. @rule D-234 */
+function headingHome({ battle }: Unfolding, unit: Unit): Degrees {
+  const edge = battle.sides.find(({ id }) => id === unit.side)?.edge ?? "bottom";
+  return headingToEdge(outlineOfUnit(unit), edge, battle.table);
+}
+
+/** How far a unit is from its side's own edge. */
+export function measureHome(run: Unfolding, unit: Unit): Inches {
+  return measureToEdge(outlineOfUnit(unit), headingHome(run, unit), run.battle.table);
+}
+
+/** The sides of a unit that its opponents touch, and who they are. @rule D-234 */
+export function fromOpponents(run: Unfolding, id: UnitId): From {
+  const enemies = listOpponents(run.battle, id);
+  if (enemies.length === 0) return { type: "nearest" };
+  const outline = outlineOfUnit(run.unit(id));
+  const sides = enemies.flatMap((enemy) => listTouchedSides(outline, outlineOfUnit(run.unit(enemy))));
+  return { type: "sides", sides, enemies };
+}
+
+function nearestEnemy(battle: Battle, unit: Unit): Unit | undefined {
+  const outline = outlineOfUnit(unit);
+  return listEnemies(battle, unit.side).reduce<Unit | undefined>(
+    (best, enemy) =>
+      best && measureGap(outline, outlineOfUnit(best)) <= measureGap(outline, outlineOfUnit(enemy))
+        ? best
+        : enemy,
+    undefined,
+  );
+}
+
+/** Which way is away, and from whom. @rule D-234 */
+function findDirection(
+  run: Unfolding,
+  unit: Unit,
+  from: From,
+): { away: Degrees; enemies: readonly UnitId[] } {
+  const home = headingHome(run, unit);
+  if (from.type === "ownEdge") return { away: home, enemies: [] };
+  const near = from.type === "nearest" ? nearestEnemy(run.battle, unit) : undefined;
+  if (from.type === "nearest" && !near) return { away: home, enemies: [] };
+  const threat: Threat = near
+    ? { type: "enemy", outline: outlineOfUnit(near) }
+    : { type: "sides", sides: from.type === "sides" ? from.sides : [] };
+  const enemies = from.type === "sides" ? from.enemies : near ? [near.id] : [];
+  return { away: findAway(outlineOfUnit(unit), threat, home), enemies };
+}
+
+const isFormed = (unit: Unit | undefined): boolean => unit !== undefined && !isRunning(unit);
+
+/** Whom a unit's forced move may meet. @rule D-179, D-202, D-229, D-235 */
+function surroundingsOf(
+  run: Unfolding,
+  unit: Unit,
+  mode: Flight["mode"],
+  from: readonly UnitId[],
+): Surroundings {
+  const { battle, ruleset } = run;
+  const enemies: EnemyInWay[] = [];
+  const friends: FriendInWay[] = [];
+  for (const { id, side, outline, type } of listObstacles(battle, unit.id)) {
+    const other = battle.units[id];
+    if (side === unit.side)
+      friends.push({ id, outline, passable: mode === "rout" || type === "engine" || !isFormed(other) });
+    else {
+      const controls = isFormed(other) && other?.figures !== 0 && !from.includes(id);
+      enemies.push({
+        id,
+        outline,
+        ...(controls ? { controlInches: ruleset.tables.limits.controlInches } : {}),
+      });
+    }
+  }
+  return {
+    enemies,
+    friends,
+    impassable: battle.terrain.filter(barsForcedMove).map(({ outline }) => outline),
+    table: battle.table,
+  };
+}
+
+/** A crew leaves its engine before it goes anywhere: it stands in one rank about the engine's middle. @rule D-243 */
+function leaveEngine(run: Unfolding, id: UnitId): void {
+  const unit = run.unit(id);
+  if (unit.kind !== "engine" || unit.crewPose) return;
+  const { x, y, heading } = outlineOfUnit(unit);
+  run.emit({ type: "crewLeft", rule: "D-243", unit: id, pose: { x, y, heading } });
+}
+
+function distanceOf(run: Unfolding, unit: Unit, { mode, afterCharge }: Flight): Inches {
+  return afterCharge
+    ? measureFailedCharge(unit.profile, run.ruleset)
+    : measureRun(unit.profile, mode, run.ruleset);
+}
+
+/** Whether a unit has an open way from its enemies. @rule D-202 */
+export function hasOpenWay(run: Unfolding, id: UnitId, flight: Flight): boolean {
+  const unit = run.unit(id);
+  const { away, enemies } = findDirection(run, unit, flight.from);
+  const around = surroundingsOf(run, unit, flight.mode, enemies);
+  return findOpenWay(outlineOfUnit(unit), away, distanceOf(run, unit, flight), around) !== undefined;
+}
+
+/** Whether enemies alone close every way on all sides. @rule M-MOR-4 */
+export function isSurrounded(run: Unfolding, id: UnitId, flight: Flight): boolean {
+  const unit = run.unit(id);
+  const { enemies } = surroundingsOf(run, unit, flight.mode, []);
+  const length = distanceOf(run, unit, flight);
+  const outline = outlineOfUnit(unit);
+  const isFree = (heading: Degrees) => isStripFree(outline, heading, length, { enemies, impassable: [] });
+  return enemies.length > 0 && !Array.from({ length: 72 }, (_, step) => step * 5).some(isFree);
+}
+
+/** The friends that a rout runs into, nearest first; each is carried along before it goes on. @rule M-RET-5, D-235 */
+function carryFriends(run: Unfolding, unit: Unit, move: ForcedMove, around: Surroundings): void {
+  const start = { ...move.outline, x: outlineOfUnit(unit).x, y: outlineOfUnit(unit).y };
+  let rest = around.friends;
+  for (;;) {
+    const met = findFirstContact(start, move.heading, move.distance, rest);
+    if (!met) return;
+    rest = rest.filter(({ id }) => id !== met.obstacle.id);
+    const friend = run.battle.units[met.obstacle.id];
+    if (!friend || friend.id === unit.id || !isManned(friend) || isRunning(friend)) continue;
+    run.emit({ type: "friendsCarried", rule: "M-RET-5", unit: friend.id, by: unit.id, mode: "rout" });
+    runAway(run, friend.id, { mode: "rout", rule: "M-RET-5", from: fromOpponents(run, friend.id) });
+  }
+}
+
+/** A retreat that comes up against formed friends stops, and both must rally. @rule M-RET-4 */
+function stopAtFriend(run: Unfolding, id: UnitId, friend: UnitId): void {
+  run.emit({ type: "friendsCarried", rule: "M-RET-4", unit: friend, by: id, mode: "retreat" });
+  run.emit({
+    type: "conditionChanged",
+    rule: "M-RET-4",
+    unit: friend,
+    condition: { type: "running", mode: "retreat", runningTurn: 1, inTurn: run.battle.clock.turn },
+  });
+}
+
+/**
+ * Makes a unit run: away from its enemies, its back turned, round what is in the way; a retreat stops at formed
+ * friends, a rout carries them along; off the table it is out of the game.
+ *
+ * @returns whether it got away from where it stood
+ * @rule M-RET-1, M-RET-4, M-RET-5, M-RET-7, D-180, D-234, D-235
+ */
+export function runAway(run: Unfolding, id: UnitId, flight: Flight): boolean {
+  leaveEngine(run, id);
+  const unit = run.unit(id);
+  const { mode, rule, from } = flight;
+  const { away, enemies } = findDirection(run, unit, from);
+  const request = { outline: outlineOfUnit(unit), away, distance: distanceOf(run, unit, flight) };
+  const around = () => surroundingsOf(run, unit, mode, enemies);
+  if (mode === "rout") carryFriends(run, unit, findRun(request, around()), around());
+  const move = findRun(request, around());
+  const runningTurn =
+    unit.condition.type === "running" || unit.condition.type === "rallying"
+      ? unit.condition.runningTurn + 1
+      : 1;
+  run.emit({
+    type: "unitRan",
+    rule,
+    unit: id,
+    mode,
+    runningTurn,
+    path: [frontOf({ ...move.outline, x: request.outline.x, y: request.outline.y }), frontOf(move.outline)],
+    inches: move.distance,
+    ...(move.column && unit.kind === "troops"
+      ? { files: countColumnFiles(request.outline, unit.profile.base.width) }
+      : {}),
+  });
+  refreshContacts(run, id);
+  if (move.leftTable) run.emit({ type: "unitLeftPlay", rule: "M-RET-7", unit: id, how: "leftTable" });
+  else if (move.stoppedAt !== undefined) stopAtFriend(run, id, move.stoppedAt);
+  return !isWithin(move.distance, 0);
+}
+
+/** A running unit runs on for another turn; from the second it makes for its own edge. @rule M-RET-6, D-234 */
+export function runOn(run: Unfolding, id: UnitId, mode: Flight["mode"], rule: RuleId): void {
+  runAway(run, id, { mode, rule, from: { type: "ownEdge" } });
+}
+
+/** A unit goes back facing the enemy, in good order. @rule X-PMM-9, D-175, D-234, D-235 */
+export function goBack(run: Unfolding, id: UnitId, distance: Inches): void {
+  const from = fromOpponents(run, id);
+  leaveEngine(run, id);
+  const unit = run.unit(id);
+  const { away, enemies } = findDirection(run, unit, from);
+  const outline: TurnedRectangle = outlineOfUnit(unit);
+  const move = findBackingUp({ outline, away, distance }, surroundingsOf(run, unit, "retreat", enemies));
+  run.emit({
+    type: "unitWentBack",
+    rule: "X-PMM-9",
+    unit: id,
+    pose: { ...poseFromOutline(standingOf(unit), move.outline), heading: poseOf(unit).heading },
+    inches: move.distance,
+    wantedInches: distance,
+  });
+  refreshContacts(run, id);
+  if (move.leftTable) run.emit({ type: "unitLeftPlay", rule: "D-4", unit: id, how: "leftTable" });
+}

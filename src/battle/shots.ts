@@ -1,0 +1,81 @@
+import { type PlacedBody, standBody } from "#field/body.ts";
+import { type FigureHit, findUnderDisc } from "#field/disc.ts";
+import { type PackedFigures, packFigures } from "#field/packing.ts";
+import { findUnderPole } from "#field/pole.ts";
+import type { Point } from "#field/pose.ts";
+import { hasRoof } from "#field/terrain.ts";
+import type { Section } from "#rules/mass/cannon.ts";
+import type { Degrees, Inches } from "#rules/quantities.ts";
+import type { Fallen } from "./event.ts";
+import { standingOf } from "./ground.ts";
+import type { Battle, UnitId } from "./state.ts";
+import { listUnits } from "./units.ts";
+
+/** Everybody on the table as areas see them: every base, and the same packed for speed. */
+export interface Targets {
+  readonly bodies: ReadonlyMap<UnitId, PlacedBody>;
+  readonly packed: PackedFigures;
+}
+
+/** Sets every base of every unit on the table. */
+export function standTargets(battle: Battle): Targets {
+  const bodies = new Map(listUnits(battle).map((unit) => [unit.id, standBody(standingOf(unit))]));
+  const packed = packFigures([...bodies].map(([unit, { figures }]) => ({ unit, figures })));
+  return { bodies, packed };
+}
+
+/** One figure's hit as places of its unit; of several in a unit one entry. */
+function gather<T extends FigureHit>(
+  hits: readonly T[],
+  sectionsOf?: (hit: T) => readonly string[],
+): readonly Fallen[] {
+  const byUnit = new Map<UnitId, T[]>();
+  for (const hit of hits) byUnit.set(hit.unit, [...(byUnit.get(hit.unit) ?? []), hit]);
+  return [...byUnit].map(([unit, own]) => ({
+    unit,
+    count: own.length,
+    places: own.map(({ figure }) => figure),
+    ...(sectionsOf ? { sections: own.map(sectionsOf) } : {}),
+  }));
+}
+
+/** Who falls under a kill zone, and whom a roof or trees save. @rule M-CAT-2, M-CAT-8, D-140, D-145 */
+export function strikeDisc(
+  battle: Battle,
+  { bodies, packed }: Targets,
+  at: Point,
+  radius: Inches,
+): { readonly hits: readonly Fallen[]; readonly covered: readonly Fallen[] } {
+  const under = findUnderDisc(packed, at.x, at.y, radius);
+  const isCovered = ({ unit, figure }: FigureHit): boolean => {
+    const base = bodies.get(unit)?.figures[figure];
+    return base !== undefined && hasRoof(battle.terrain, base, battle.settings.catapultCover);
+  };
+  return {
+    hits: gather(under.filter((hit) => !isCovered(hit))),
+    covered: gather(under.filter(isCovered)),
+  };
+}
+
+/** Who falls under the live sections of a pole, and under which of them. @rule M-CAN-8, D-140 */
+export function strikePole(
+  { packed }: Targets,
+  muzzle: Point,
+  heading: Degrees,
+  halfThickness: Inches,
+  live: readonly Section[],
+): readonly Fallen[] {
+  const hits = findUnderPole(packed, muzzle, heading, halfThickness, live);
+  return gather(hits, ({ sections }) => sections.flatMap((index) => live[index]?.name ?? []));
+}
+
+/** The same figure is not killed twice: what one list has, the other leaves out. */
+export function joinHits(first: readonly Fallen[], second: readonly Fallen[]): readonly Fallen[] {
+  const joined = new Map(first.map((entry) => [entry.unit, entry]));
+  for (const entry of second) {
+    const known = joined.get(entry.unit);
+    const places = [...new Set([...(known?.places ?? []), ...(entry.places ?? [])])];
+    joined.set(entry.unit, { ...known, unit: entry.unit, places, count: places.length });
+  }
+  return [...joined.values()];
+}

@@ -1,0 +1,30 @@
+import type { Battle, Pose, SideId, Unit, UnitId } from "./state.ts";
+
+/** Whether a unit is still on the table with somebody in it; an engine stays while it stands, crew or none. */
+export const isPlaying = ({ condition, figures, kind }: Unit): boolean =>
+  condition.type !== "gone" && (figures > 0 || kind === "engine");
+
+/** Whether a unit has anybody who can act, fight or run. */
+export const isManned = (unit: Unit): boolean => isPlaying(unit) && unit.figures > 0;
+
+/** The manned units of a side, or of both, in a fixed order. */
+export const listUnits = ({ units }: Battle, side?: SideId): readonly Unit[] =>
+  Object.values(units).filter((unit) => isManned(unit) && (side === undefined || unit.side === side));
+
+/** The manned units of everybody but a side. */
+export const listEnemies = (battle: Battle, side: SideId): readonly Unit[] =>
+  listUnits(battle).filter((unit) => unit.side !== side);
+
+/** Whether a unit runs, or stands to rally from it. */
+export const isRunning = ({ condition }: Unit): boolean =>
+  condition.type === "running" || condition.type === "rallying";
+
+/** The units that touch a unit as enemies. */
+export const listOpponents = ({ contacts }: Battle, id: UnitId): readonly UnitId[] =>
+  contacts.flatMap(({ attacker, defender }) =>
+    attacker === id ? [defender] : defender === id ? [attacker] : [],
+  );
+
+/** Where the men of a unit stand: of an engine whose crew has left it, the crew (D-243). */
+export const poseOf = (unit: Unit): Pose =>
+  unit.kind === "engine" && unit.crewPose ? unit.crewPose : unit.pose;

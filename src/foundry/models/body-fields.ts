@@ -1,0 +1,106 @@
+import { FORMATIONS } from "#battle/state.ts";
+import {
+  ARMOUR_GRADES,
+  ENGINE_KINDS,
+  EXCESS_SHARES,
+  FEAR_LINES,
+  PEOPLES,
+  TROOP_CLASSES,
+} from "#rules/mass/profile.ts";
+
+const { fields } = foundry.data;
+
+/** A number that is always there. */
+export const count = (initial: number, min = 0) =>
+  new fields.NumberField({ required: true, nullable: false, integer: true, min, initial });
+
+/** A length in inches that is always there. */
+export const inches = (initial: number, min = 0) =>
+  new fields.NumberField({ required: true, nullable: false, min, initial });
+
+/** A number that may be absent, kept as null. */
+export const optionalNumber = () => new fields.NumberField({ required: true, nullable: true, initial: null });
+
+/** A text of one of the given values. */
+export const oneOf = <const T extends string>(values: readonly T[], initial: NoInfer<T>) =>
+  new fields.StringField({ required: true, blank: false, choices: [...values], initial });
+
+/** The numbers of a troop type, as the rules take them (X-TYPE-1). */
+export const profileField = () =>
+  new fields.SchemaField({
+    moveInches: inches(9),
+    roadBonusInches: inches(0),
+    chargeInches: inches(12),
+    rangeInches: inches(0),
+    troopClass: oneOf(TROOP_CLASSES, "HF"),
+    mounted: new fields.BooleanField(),
+    armour: oneOf(ARMOUR_GRADES, "half"),
+    excessShare: oneOf(EXCESS_SHARES, "third"),
+    stabilityNeed: count(7, 2),
+    fearLine: oneOf(FEAR_LINES, "heavyFoot"),
+    rating: count(5),
+    trained: new fields.BooleanField({ initial: true }),
+    people: oneOf(PEOPLES, "other"),
+    poleArms: new fields.BooleanField(),
+    base: new fields.SchemaField({
+      shape: oneOf(["rectangle", "round"], "rectangle"),
+      width: inches(0.75, 0.1),
+      depth: inches(0.75, 0.1),
+    }),
+  });
+
+/** A place and facing in inches and degrees; all null where there is none. */
+const optionalPose = () =>
+  new fields.SchemaField({ x: optionalNumber(), y: optionalNumber(), heading: optionalNumber() });
+
+/** What units and engines have in common: the stored form of the battle's own unit. */
+export const bodyFields = () => ({
+  side: new fields.StringField({ required: true, blank: true, initial: "" }),
+  troop: new fields.StringField({ required: true, blank: true, initial: "" }),
+  profile: profileField(),
+  figures: new fields.SchemaField({ value: count(20), max: count(20, 1) }),
+  condition: new fields.SchemaField({
+    type: oneOf(["goodOrder", "running", "rallying", "rallied", "gone"], "goodOrder"),
+    mode: oneOf(["none", "retreat", "rout"], "none"),
+    runningTurn: count(0),
+    inTurn: count(0),
+    how: oneOf(["none", "destroyed", "surrendered", "removed", "leftTable"], "none"),
+  }),
+  turn: new fields.SchemaField({
+    spentInches: inches(0),
+    moved: new fields.BooleanField(),
+    fought: new fields.BooleanField(),
+    freeFacing: new fields.BooleanField(),
+    losses: count(0),
+    charge: new fields.SchemaField({
+      target: new fields.StringField({ required: true, blank: true, initial: "" }),
+      leftInches: inches(0),
+      chargedOn: new fields.BooleanField(),
+    }),
+    turnedFrom: new fields.SchemaField({ heading: optionalNumber(), paidInches: inches(0) }),
+    startPose: optionalPose(),
+  }),
+  chargedInTurn: optionalNumber(),
+  passedExcess: new fields.BooleanField(),
+  lossesSincePassed: count(0),
+  pendingTurn: new fields.SchemaField({ heading: optionalNumber(), paidInches: inches(0) }),
+  notes: new fields.HTMLField({ required: true, blank: true, initial: "" }),
+});
+
+/** What an engine has besides: the piece itself and its clock (M-CAT-3, D-243). */
+export const engineFields = () => ({
+  ...bodyFields(),
+  engine: oneOf(ENGINE_KINDS, "lightCatapult"),
+  intervalTurns: count(2, 1),
+  engineBase: new fields.SchemaField({ width: inches(1.5, 0.1), depth: inches(2, 0.1) }),
+  shotInTurn: optionalNumber(),
+  movedInTurn: optionalNumber(),
+  crewPose: optionalPose(),
+});
+
+/** What a unit of troops has besides: its shape (D-90). */
+export const troopsFields = () => ({
+  ...bodyFields(),
+  files: count(10, 1),
+  formation: oneOf(FORMATIONS, "line"),
+});

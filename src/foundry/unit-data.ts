@@ -1,0 +1,144 @@
+import type { Condition, EngineUnit, TroopUnit, TurnRecord, Unit } from "#battle/state.ts";
+import type { Pose } from "#field/pose.ts";
+import type { EngineModel } from "./models/engine-model.ts";
+import type { UnitModel } from "./models/unit-model.ts";
+
+/** A pose as documents keep it: all null where there is none. */
+interface StoredPose {
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly heading: number | null;
+}
+
+const readPose = ({ x, y, heading }: StoredPose): Pose | undefined =>
+  x === null || y === null || heading === null ? undefined : { x, y, heading };
+
+const writePose = (pose: Pose | undefined): StoredPose => pose ?? { x: null, y: null, heading: null };
+
+type StoredCondition = UnitModel["condition"];
+
+function readCondition({ type, mode, how, runningTurn, inTurn }: StoredCondition): Condition {
+  switch (type) {
+    case "running":
+    case "rallying":
+      return { type, mode: mode === "rout" ? "rout" : "retreat", runningTurn, inTurn };
+    case "gone":
+      return { type, how: how === "none" ? "removed" : how };
+    case "rallied":
+      return { type };
+    default:
+      return { type: "goodOrder" };
+  }
+}
+
+function writeCondition(condition: Condition) {
+  const runs = condition.type === "running" || condition.type === "rallying";
+  return {
+    type: condition.type,
+    mode: runs ? condition.mode : "none",
+    runningTurn: runs ? condition.runningTurn : 0,
+    inTurn: runs ? condition.inTurn : 0,
+    how: condition.type === "gone" ? condition.how : "none",
+  } as const;
+}
+
+function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"]): TurnRecord {
+  const start = readPose(startPose);
+  const { heading, paidInches } = turnedFrom;
+  return {
+    spentInches: turn.spentInches,
+    moved: turn.moved,
+    fought: turn.fought,
+    freeFacing: turn.freeFacing,
+    losses: turn.losses,
+    ...(charge.target === ""
+      ? {}
+      : { charge: { target: charge.target, leftInches: charge.leftInches, chargedOn: charge.chargedOn } }),
+    ...(heading === null ? {} : { turnedFrom: { heading, paidInches } }),
+    ...(start ? { startPose: start } : {}),
+  };
+}
+
+const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
+  ...turn,
+  turnedFrom: { heading: turnedFrom?.heading ?? null, paidInches: turnedFrom?.paidInches ?? 0 },
+  charge: charge ?? { target: "", leftInches: 0, chargedOn: false },
+  startPose: writePose(startPose),
+});
+
+type Stored = UnitModel | EngineModel;
+
+const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] => ({
+  ...profile,
+  base: { shape: base.shape, width: base.width, depth: base.depth },
+});
+
+function readBody(id: string, name: string, pose: Pose, system: Stored) {
+  const { heading, paidInches } = system.pendingTurn;
+  return {
+    id,
+    name,
+    side: system.side,
+    pose,
+    profile: readProfile(system.profile),
+    figures: system.figures.value,
+    startFigures: system.figures.max,
+    condition: readCondition(system.condition),
+    turn: readTurn(system.turn),
+    passedExcess: system.passedExcess,
+    lossesSincePassed: system.lossesSincePassed,
+    ...(system.chargedInTurn === null ? {} : { chargedInTurn: system.chargedInTurn }),
+    ...(heading === null ? {} : { pendingTurn: { heading, paidInches } }),
+  };
+}
+
+/** The battle's unit of an Actor of type `unit`. */
+export const readTroops = (id: string, name: string, pose: Pose, system: UnitModel): TroopUnit => ({
+  kind: "troops",
+  ...readBody(id, name, pose, system),
+  files: system.files,
+  formation: system.formation,
+});
+
+/** The battle's unit of an Actor of type `engine`. */
+export function readEngine(id: string, name: string, pose: Pose, system: EngineModel): EngineUnit {
+  const crewPose = readPose(system.crewPose);
+  return {
+    kind: "engine",
+    ...readBody(id, name, pose, system),
+    engine: system.engine,
+    intervalTurns: system.intervalTurns,
+    base: { width: system.engineBase.width, depth: system.engineBase.depth },
+    ...(system.shotInTurn === null ? {} : { shotInTurn: system.shotInTurn }),
+    ...(system.movedInTurn === null ? {} : { movedInTurn: system.movedInTurn }),
+    ...(crewPose ? { crewPose } : {}),
+  };
+}
+
+/** The system data of a unit's Actor; every field is named, so that what is absent is written as such. */
+export function writeUnit(unit: Unit) {
+  const body = {
+    side: unit.side,
+    profile: unit.profile,
+    figures: { value: unit.figures, max: unit.startFigures },
+    condition: writeCondition(unit.condition),
+    turn: writeTurn(unit.turn),
+    chargedInTurn: unit.chargedInTurn ?? null,
+    passedExcess: unit.passedExcess,
+    lossesSincePassed: unit.lossesSincePassed,
+    pendingTurn: {
+      heading: unit.pendingTurn?.heading ?? null,
+      paidInches: unit.pendingTurn?.paidInches ?? 0,
+    },
+  };
+  if (unit.kind === "troops") return { ...body, files: unit.files, formation: unit.formation };
+  return {
+    ...body,
+    engine: unit.engine,
+    intervalTurns: unit.intervalTurns,
+    engineBase: unit.base,
+    shotInTurn: unit.shotInTurn ?? null,
+    movedInTurn: unit.movedInTurn ?? null,
+    crewPose: writePose(unit.crewPose),
+  };
+}

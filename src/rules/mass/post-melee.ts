@@ -1,0 +1,155 @@
+import type { D6 } from "../dice.ts";
+import type { Line } from "../line.ts";
+import type { TroopProfile } from "./profile.ts";
+import type { Ruleset } from "./ruleset.ts";
+import type { Reaction } from "./tables/post-melee.ts";
+
+export type { Reaction } from "./tables/post-melee.ts";
+
+/** One unit of a melee, as far as it was in it. */
+export interface MeleeUnit {
+  readonly profile: TroopProfile;
+  /** Figures that entered this turn's melee, that fell in it, and that are left. */
+  readonly entered: number;
+  readonly lost: number;
+  readonly survivors: number;
+  readonly fatigued?: boolean;
+}
+
+/** The two sides of a melee. */
+export type MeleeSides = readonly [readonly MeleeUnit[], readonly MeleeUnit[]];
+
+/** One of the two sides. */
+export type SideIndex = 0 | 1;
+
+/** What a melee ends in. */
+export interface PostMelee {
+  readonly totals: readonly [number, number];
+  /** The lines of each side's total. */
+  readonly scores: readonly [readonly Line[], readonly Line[]];
+  /** Of the totals, after doubling. */
+  readonly difference: number;
+  readonly doubled: boolean;
+  readonly reaction: Reaction;
+  /** The side that reacts; absent if the totals are equal. */
+  readonly loser?: SideIndex;
+  /** The lines of the difference. */
+  readonly lines: readonly Line[];
+}
+
+type Count = "entered" | "lost" | "survivors";
+
+const sum = (side: readonly MeleeUnit[], what: Count): number =>
+  side.reduce((total, unit) => total + unit[what], 0);
+
+/** Whether post-melee morale is made: both sides still have figures in the melee. @rule X-PMM-1 */
+export const isPostMeleeDue = (sides: MeleeSides): boolean =>
+  sum(sides[0], "survivors") > 0 && sum(sides[1], "survivors") > 0;
+
+/** The side that throws the casualty die: that with fewer casualties; nobody if they are equal. @rule X-PMM-2 */
+export function findCasualtyThrower(sides: MeleeSides): SideIndex | undefined {
+  const difference = sum(sides[1], "lost") - sum(sides[0], "lost");
+  if (difference === 0) return undefined;
+  return difference > 0 ? 0 : 1;
+}
+
+/** The rating of one fresh figure: its profile's, or the other printing's for horse. @rule X-PMM-4, D-217 */
+export function readRating(
+  profile: Pick<TroopProfile, "rating" | "troopClass" | "mounted">,
+  ruleset: Ruleset,
+): number {
+  const { ratings, otherPrinting } = ruleset.tables.ratings;
+  if (ruleset.settings.horseRatings !== "7/8" || !profile.mounted) return profile.rating;
+  if (profile.troopClass === "MH" && profile.rating === ratings.mediumHorse) return otherPrinting.mediumHorse;
+  if (profile.troopClass === "HH" && profile.rating === ratings.heavyHorse) return otherPrinting.heavyHorse;
+  return profile.rating;
+}
+
+/** The sum of ratings of one side's survivors. @rule X-PMM-4, X-PMM-8 */
+function scoreQuality(side: readonly MeleeUnit[], ruleset: Ruleset): number {
+  const loss = ruleset.tables.limits.fatigueLoss;
+  return side.reduce(
+    (total, { profile, survivors, fatigued }) =>
+      total + survivors * (readRating(profile, ruleset) - (fatigued === true ? loss : 0)),
+    0,
+  );
+}
+
+/** The lines of the casualty score, its value last. @rule X-PMM-2, X-PMM-8, D-99 */
+function scoreCasualties(
+  side: readonly MeleeUnit[],
+  difference: number,
+  die: D6,
+  ruleset: Ruleset,
+): readonly Line[] {
+  const fatigued = side.every((unit) => unit.fatigued === true);
+  const used = Math.max(0, die - (fatigued ? ruleset.tables.limits.fatigueLoss : 0));
+  return [
+    { rule: "X-PMM-2", label: "casualtyDifference", value: difference },
+    { rule: fatigued ? "X-PMM-8" : "X-PMM-2", label: "casualtyDie", value: used },
+    { rule: "X-PMM-2", label: "casualtyScore", value: difference * used },
+  ];
+}
+
+const SCORED: ReadonlySet<string> = new Set(["casualtyScore", "numbersScore", "qualityScore"]);
+
+function scoreSide(
+  sides: MeleeSides,
+  index: SideIndex,
+  die: D6 | undefined,
+  ruleset: Ruleset,
+): { readonly total: number; readonly lines: readonly Line[] } {
+  const side = sides[index];
+  const enemy = sides[index === 0 ? 1 : 0];
+  const spared = sum(enemy, "lost") - sum(side, "lost");
+  const more = Math.max(0, sum(side, "survivors") - sum(enemy, "survivors"));
+  const quality = scoreQuality(side, ruleset);
+  const anyFatigued = side.some((unit) => unit.fatigued === true);
+  const lines: Line[] = [
+    ...(spared > 0 && die !== undefined ? scoreCasualties(side, spared, die, ruleset) : []),
+    ...(more > 0 ? [{ rule: "X-PMM-3", label: "numbersScore", value: more } as const] : []),
+    { rule: anyFatigued ? "X-PMM-8" : "X-PMM-4", label: "qualityScore", value: quality },
+  ];
+  const total = lines.reduce(
+    (points, { label, value }) => points + (SCORED.has(label) ? Number(value) : 0),
+    0,
+  );
+  return { total, lines: [...lines, { rule: "X-PMM-6", label: "total", value: total }] };
+}
+
+/** The reaction to a difference after doubling. @rule X-PMM-6, D-219 */
+export function readReaction(difference: number, ruleset: Ruleset): Reaction {
+  const row = ruleset.tables.reactions.rows.findLast(({ from }) => difference >= from);
+  const reaction = row?.reaction ?? "continues";
+  return reaction === "backHalf" && ruleset.settings.back2039 === "two" ? "backTwo" : reaction;
+}
+
+/**
+ * Works out post-melee morale; call it only where {@link isPostMeleeDue}.
+ *
+ * @param die - the casualty die of {@link findCasualtyThrower}; not used where nobody throws it
+ * @rule X-PMM-1, X-PMM-2, X-PMM-3, X-PMM-4, X-PMM-5, X-PMM-6, X-PMM-7, X-PMM-8, D-218
+ */
+export function judgePostMelee(sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): PostMelee {
+  const one = scoreSide(sides, 0, die, ruleset);
+  const other = scoreSide(sides, 1, die, ruleset);
+  const { smallMelee } = ruleset.settings;
+  const doubled = sum(sides[0], "entered") <= smallMelee || sum(sides[1], "entered") <= smallMelee;
+  const factor = doubled ? ruleset.tables.reactions.smallMeleeFactor : 1;
+  const plain = Math.abs(one.total - other.total);
+  const difference = plain * factor;
+  const reaction = readReaction(difference, ruleset);
+  return {
+    totals: [one.total, other.total],
+    scores: [one.lines, other.lines],
+    difference,
+    doubled,
+    reaction,
+    ...(plain === 0 ? {} : { loser: one.total < other.total ? 0 : 1 }),
+    lines: [
+      { rule: "X-PMM-6", label: "difference", value: plain },
+      ...(doubled ? [{ rule: "X-PMM-5", label: "doubled", value: difference } as const] : []),
+      { rule: "X-PMM-6", label: "reaction", value: reaction },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_SETTINGS, type MassSettings } from "../settings.ts";
+import { BASES, type BaseTable } from "./tables/bases.ts";
+import { CLASS_STEPS, type ClassSteps, COMBAT, type CombatTable } from "./tables/combat.ts";
+import { type CrewTable, ENGINE_CREW } from "./tables/engine-crew.ts";
+import { ROW_LIMITS, type RowLimits } from "./tables/limits.ts";
+import { RATINGS, type RatingTable, REACTION_TABLE, type ReactionTable } from "./tables/post-melee.ts";
+import { SPEED_AND_RANGE, type SpeedAndRangeTable } from "./tables/table-02-speed-and-range.ts";
+import {
+  FORMATION_AND_FACING,
+  type FormationAndFacingTable,
+} from "./tables/table-03-formation-and-facing.ts";
+import { CATAPULTS, type CatapultTable, ENGINE_ARC } from "./tables/table-07-catapults.ts";
+import { BOMBARD, type BombardNumbers, CANNON, type CannonTable } from "./tables/table-08-cannon.ts";
+import { AIMING_SCALE, type AimingScale, POLES, type PoleTable } from "./tables/table-09-pole.ts";
+import { RALLY, type RallyTable } from "./tables/table-12-rally.ts";
+import { EXCESS_CASUALTIES, type ExcessTable } from "./tables/table-14-excess-casualties.ts";
+import { FEAR_OF_CAVALRY, type FearTable } from "./tables/table-15-fear-of-cavalry.ts";
+import { TROOP_TYPE_ROWS, type TroopTypeTable } from "./tables/troop-types.ts";
+
+/** The printed tables in force; a GM may edit them. */
+export interface MassTables {
+  readonly speedAndRange: SpeedAndRangeTable;
+  readonly formationAndFacing: FormationAndFacingTable;
+  readonly catapults: CatapultTable;
+  readonly engineArc: number;
+  readonly crew: CrewTable;
+  readonly cannon: CannonTable;
+  readonly bombard: BombardNumbers;
+  readonly poles: PoleTable;
+  readonly aimingScale: AimingScale;
+  readonly combat: CombatTable;
+  readonly classSteps: ClassSteps;
+  readonly ratings: RatingTable;
+  readonly reactions: ReactionTable;
+  readonly rally: RallyTable;
+  readonly excess: ExcessTable;
+  readonly fear: FearTable;
+  readonly troopTypes: TroopTypeTable;
+  readonly bases: BaseTable;
+  readonly limits: RowLimits;
+}
+
+/** The rules of a battle: the readings and the tables in force. */
+export interface Ruleset {
+  readonly settings: MassSettings;
+  readonly tables: MassTables;
+}
+
+const PRINTED_TABLES: MassTables = {
+  speedAndRange: SPEED_AND_RANGE,
+  formationAndFacing: FORMATION_AND_FACING,
+  catapults: CATAPULTS,
+  engineArc: ENGINE_ARC,
+  crew: ENGINE_CREW,
+  cannon: CANNON,
+  bombard: BOMBARD,
+  poles: POLES,
+  aimingScale: AIMING_SCALE,
+  combat: COMBAT,
+  classSteps: CLASS_STEPS,
+  ratings: RATINGS,
+  reactions: REACTION_TABLE,
+  rally: RALLY,
+  excess: EXCESS_CASUALTIES,
+  fear: FEAR_OF_CAVALRY,
+  troopTypes: TROOP_TYPE_ROWS,
+  bases: BASES,
+  limits: ROW_LIMITS,
+};
+
+/** The tables as printed and every setting at its default. @rule D-66 */
+export const DEFAULT_RULESET: Ruleset = { settings: DEFAULT_SETTINGS, tables: PRINTED_TABLES };
+
+/** The printed tables with some settings at another value. */
+export const rulesetWith = (settings: Partial<MassSettings>): Ruleset => ({
+  settings: { ...DEFAULT_SETTINGS, ...settings },
+  tables: PRINTED_TABLES,
+});

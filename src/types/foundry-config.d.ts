@@ -1,0 +1,54 @@
+import type { UnitToken } from "../foundry/canvas/unit-token.ts";
+import type { BattleCombat } from "../foundry/documents/battle-combat.ts";
+import type { UnitTokenDocument } from "../foundry/documents/unit-token-document.ts";
+import type { ActionModel } from "../foundry/models/action-model.ts";
+import type { BattleModel } from "../foundry/models/battle-model.ts";
+import type { EngineModel } from "../foundry/models/engine-model.ts";
+import type { ResolutionModel } from "../foundry/models/resolution-model.ts";
+import type { TerrainBehavior } from "../foundry/models/terrain-behavior.ts";
+import type { TroopModel } from "../foundry/models/troop-model.ts";
+import type { UnitModel } from "../foundry/models/unit-model.ts";
+import type { AreaFlag, ReplyFlag, RequestFlag } from "../foundry/request.ts";
+import type { MassSettings, SettingName } from "../rules/settings.ts";
+
+type ReadingSettings = { [K in SettingName as `mangonel.${K}`]: MassSettings[K] };
+
+interface StoredPose {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface AssumeHookRan {
+    ready: never;
+  }
+  interface SystemNameConfig {
+    name: "mangonel";
+  }
+  interface DataModelConfig {
+    Actor: { unit: typeof UnitModel; engine: typeof EngineModel };
+    Item: { troop: typeof TroopModel };
+    Combat: { battle: typeof BattleModel };
+    ChatMessage: { resolution: typeof ResolutionModel };
+    JournalEntryPage: { action: typeof ActionModel };
+    RegionBehavior: { "mangonel.terrain": typeof TerrainBehavior };
+  }
+  interface DocumentClassConfig {
+    Combat: typeof BattleCombat;
+    Token: typeof UnitTokenDocument;
+  }
+  interface PlaceableObjectClassConfig {
+    Token: typeof UnitToken;
+  }
+  interface FlagConfig {
+    Token: { mangonel: { pose?: StoredPose } };
+    User: { mangonel: { request?: RequestFlag | null; reply?: ReplyFlag | null } };
+    Region: { mangonel: { shot?: AreaFlag } };
+    MeasuredTemplate: { mangonel: { shot?: AreaFlag } };
+    Scene: { mangonel: { heightsShown?: boolean } };
+  }
+  interface SettingConfig extends ReadingSettings {
+    "mangonel.showGrid": boolean;
+  }
+}
