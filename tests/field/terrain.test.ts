@@ -44,32 +44,36 @@ const square = (
 });
 
 describe("What each piece of terrain is (D-227, D-81)", () => {
-  it.each<[TerrainKind, string, boolean, string]>([
-    ["hill", "hill", false, "tall"],
-    ["woods", "woods", true, "tall"],
-    ["bushes", "roughGround", false, "light"],
-    ["rocks", "roughGround", false, "tall"],
-    ["roughGround", "roughGround", false, "none"],
-    ["marsh", "marsh", false, "none"],
-    ["gully", "ditchAndRampart", false, "none"],
-    ["ditchAndRampart", "ditchAndRampart", false, "manHigh"],
-    ["stream", "stream", false, "water"],
-    ["ford", "stream", false, "water"],
-    ["river", "river", false, "water"],
-    ["pond", "impassable", false, "water"],
-    ["hedge", "roughGround", false, "light"],
-    ["fence", "roughGround", false, "light"],
-    ["lowWall", "roughGround", false, "light"],
-    ["parapet", "roughGround", false, "light"],
-    ["manHighWall", "impassable", false, "manHigh"],
-    ["barricade", "impassable", false, "manHigh"],
-    ["higherWall", "impassable", false, "tall"],
-    ["wallWithLoopholes", "impassable", false, "tall"],
-    ["mantlet", "impassable", false, "manHigh"],
-    ["building", "impassable", true, "tall"],
-  ])("D-227 %s: ground %s, roof %s, ball %s", (kind, ground, roof, ball) => {
-    expect(fieldsOf(round(kind, 0, 1))).toMatchObject({ ground, roof, ball });
-  });
+  it.each([
+    ["hill", "hill", "open", "none", false, "none", "tall"],
+    ["woods", "woods", "slow", "soft", true, "upToHalf", "tall"],
+    ["bushes", "roughGround", "slow", "soft", false, "none", "light"],
+    ["rocks", "roughGround", "slow", "soft", false, "upToHalf", "tall"],
+    ["roughGround", "roughGround", "slow", "none", false, "none", "none"],
+    ["marsh", "marsh", "slow", "none", false, "none", "none"],
+    ["gully", "ditchAndRampart", "slow", "none", false, "none", "none"],
+    ["ditchAndRampart", "ditchAndRampart", "slowPlusOne", "soft", false, "upToHalf", "manHigh"],
+    ["stream", "stream", "slow", "none", false, "none", "water"],
+    ["ford", "stream", "slow", "none", false, "none", "water"],
+    ["river", "river", "impassable", "none", false, "none", "water"],
+    ["pond", "impassable", "impassable", "none", false, "none", "water"],
+    ["hedge", "roughGround", "plusOne", "soft", false, "none", "light"],
+    ["fence", "roughGround", "plusOne", "soft", false, "none", "light"],
+    ["lowWall", "roughGround", "plusOne", "soft", false, "upToHalf", "light"],
+    ["parapet", "roughGround", "plusOne", "soft", false, "upToHalf", "light"],
+    ["manHighWall", "impassable", "plusOne", "soft", false, "moreThanHalf", "manHigh"],
+    ["barricade", "impassable", "plusOne", "soft", false, "moreThanHalf", "manHigh"],
+    ["higherWall", "impassable", "impassable", "blocks", false, "blocks", "tall"],
+    ["wallWithLoopholes", "impassable", "impassable", "full", false, "moreThanHalf", "tall"],
+    ["mantlet", "impassable", "plusOne", "full", false, "moreThanHalf", "manHigh"],
+    ["building", "impassable", "impassable", "fullInside", true, "moreThanHalf", "tall"],
+  ] as const)(
+    "D-227 %s: mass battle %s, skirmish %s, cover %s, roof %s, hard %s, ball %s",
+    (kind, ...cells) => {
+      const { ground, skirmish, missileCover, roof, hardCover, ball } = fieldsOf(round(kind, 0, 1));
+      expect([ground, skirmish, missileCover, roof, hardCover, ball]).toEqual(cells);
+    },
+  );
 
   it("D-227 knows 22 kinds", () => {
     expect(Object.keys(TERRAIN_KINDS)).toHaveLength(22);
