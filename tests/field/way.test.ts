@@ -12,10 +12,11 @@ import {
   findRun,
   isStripFree,
   listBends,
+  measureColumn,
   measureStrip,
   type Surroundings,
 } from "#field/way.ts";
-import { ANY_HEADING, ANY_RECTANGLE, ANY_SHIFT, rectangle, shiftRectangle } from "./arrange.ts";
+import { ANY_HEADING, ANY_RECTANGLE, ANY_SHIFT, HORSE, rectangle, shiftRectangle } from "./arrange.ts";
 
 const TABLE = { widthInches: 72, depthInches: 48 };
 /** A line 10" wide facing the top of the table, in its middle. */
@@ -190,6 +191,25 @@ describe("Running (D-235, D-179, M-RET-1, M-RET-4, M-RET-7)", () => {
     const result = run(around({ impassable: [pond(36, 32, 3.1)] }));
     expect(result).toMatchObject({ heading: 210, distance: 9, column: true });
     expect(result.outline).toMatchObject({ halfWidth: 0.75, halfDepth: 5 });
+  });
+
+  it("D-235 runs as long as its figures are deep in that column", () => {
+    const horse = rectangle(36, 24, 12, 1.5);
+    const column = measureColumn(horse, { figures: 12, base: HORSE });
+    expect(column).toEqual({ halfWidth: 0.5, halfDepth: 9 });
+    const enemies = [enemy(rectangle(36, 22.4, 10, 1.5))];
+    const request = { outline: horse, away: 180, distance: 12, column };
+    const result = findRun(request, around({ enemies, impassable: [pond(36, 32, 3.1)] }));
+    expect(result).toMatchObject({ column: true, outline: column });
+  });
+
+  it("D-235 goes on until the tail of a column has left the enemy by 0.1 inches", () => {
+    const column = { halfWidth: 0.5, halfDepth: 12 };
+    const enemies = [enemy(rectangle(36, 22.5, 10, 1.5))];
+    const request = { outline: LINE, away: 180, distance: 6, column };
+    const result = findRun(request, around({ enemies, impassable: [pond(36, 32, 3.1)] }));
+    expect(result.column).toBe(true);
+    expect(measureGap(result.outline, enemies[0]?.outline ?? LINE)).toBeCloseTo(0.1, 6);
   });
 
   it("D-235 bends in its own shape where that fits", () => {
