@@ -17,7 +17,7 @@ function closeRanks(run: Unfolding, before: TroopUnit, lost: number): ClosedRank
     base: before.profile.base,
   };
   const enemies = listOpponents(run.battle, before.id).map((id) => outlineOfUnit(run.unit(id)));
-  return closeUp(ranks, lost, { enemies });
+  return closeUp(ranks, lost, "right", enemies);
 }
 
 /** An enemy whom a gap has parted from a unit moves up to it, where there is room. @rule D-223 */

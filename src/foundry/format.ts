@@ -14,4 +14,4 @@ export function formatChance(chance: number): string {
 
 /** The right plural form of a text with a count: keys `<key>.one`, `.few`, `.many`, `.other`. */
 export const formatCount = (key: string, count: number): string =>
-  game.i18n.format(`${key}.${new Intl.PluralRules(game.i18n.lang).select(count)}`, { count });
+  game.i18n.format(`${key}.${new Intl.PluralRules(game.i18n.lang).select(count)}`, { count: String(count) });
