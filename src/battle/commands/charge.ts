@@ -10,7 +10,8 @@ import type { Unfolding } from "../unfolding.ts";
 import { isManned, listEnemies, listOpponents, poseOf } from "../units.ts";
 import { findMovingFault } from "./move.ts";
 
-function findFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
+/** What forbids a charge at a target. @rule M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, D-224 */
+export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
   const unit = run.unit(id);
@@ -50,7 +51,7 @@ export function charge(
   run: Unfolding,
   { unit: id, target }: Extract<Command, { type: "charge" }>,
 ): Refusal | undefined {
-  const fault = findFault(run, id, target);
+  const fault = findChargeCommandFault(run, id, target);
   if (fault) return fault;
   const { chargeInches } = run.unit(id).profile;
   const ride = new Charge(run, id, target, chargeInches);
