@@ -16,11 +16,8 @@ function closeRanks(run: Unfolding, before: TroopUnit, lost: number): ClosedRank
     files: before.files,
     base: before.profile.base,
   };
-  const opponents = listOpponents(run.battle, before.id).map((id) => run.unit(id));
-  const countKept = ({ pose, files, figures }: ClosedRanks) =>
-    opponents.filter((enemy) => doTouch({ ...before, pose, files, figures }, enemy)).length;
-  const [right, left] = [closeUp(ranks, lost, "right"), closeUp(ranks, lost, "left")];
-  return countKept(left) > countKept(right) ? left : right;
+  const enemies = listOpponents(run.battle, before.id).map((id) => outlineOfUnit(run.unit(id)));
+  return closeUp(ranks, lost, "right", enemies);
 }
 
 /** An enemy whom a gap has parted from a unit moves up to it, where there is room. @rule D-223 */
