@@ -15,7 +15,7 @@ export async function renderCard(message: ChatMessage.Implementation, html: HTML
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!card || !content) return;
   html.classList.add("mangonel-message");
-  content.innerHTML = await foundry.applications.handlebars.renderTemplate(TEMPLATE, card);
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...card });
   content.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");
     const action = ACTIONS[button?.dataset["action"] ?? ""];
