@@ -38,8 +38,8 @@ const BOUND = new WeakMap<object, WeakMap<object, unknown>>();
 
 /** The same method of the same object is bound once, so that it stays the same function. */
 function bindTo(object: object, method: (...args: unknown[]) => unknown): unknown {
-  let known = BOUND.get(object);
-  if (!known) BOUND.set(object, (known = new WeakMap()));
+  const known = BOUND.get(object) ?? new WeakMap<object, unknown>();
+  BOUND.set(object, known);
   const before = known.get(method);
   if (before) return before;
   const bound = method.bind(object);

@@ -1,5 +1,6 @@
 import type { PlainObject } from "../../../shared/utils/objects.ts";
 import { CONFIG } from "../config.ts";
+import { applyModifier } from "./modifiers.ts";
 
 /** One thrown die. */
 export interface DiceTermResult {
@@ -231,78 +232,4 @@ export interface ParentheticalRoll {
 export function randomUniform(): number {
   const dice = CONFIG["Dice"] as { randomUniform?: () => number } | undefined;
   return dice?.randomUniform?.() ?? Math.random();
-}
-
-function applyModifier(die: Die, modifier: string): void {
-  const match = /^(cs|cf|kh|kl|dh|dl|k|d|x|r)(<=|>=|<|>|=)?(\d*)$/i.exec(modifier);
-  if (!match) throw new Error(`The dice modifier ${modifier} is not there`);
-  const [, name = "", comparison = "=", digits = ""] = match;
-  const count = digits === "" ? 1 : Number(digits);
-  switch (name.toLowerCase()) {
-    case "kh":
-    case "k":
-      return keep(die, count, "highest");
-    case "kl":
-      return keep(die, count, "lowest");
-    case "dh":
-      return keep(die, die.results.length - count, "lowest");
-    case "dl":
-    case "d":
-      return keep(die, die.results.length - count, "highest");
-    case "cs":
-    case "cf":
-      return countResults(
-        die,
-        name.toLowerCase(),
-        comparison,
-        digits === "" ? (name === "cs" ? die.faces : 1) : count,
-      );
-    case "x":
-      return throwMore(die, comparison, digits === "" ? die.faces : count, "exploded");
-    default:
-      return throwMore(die, comparison, digits === "" ? 1 : count, "rerolled");
-  }
-}
-
-function compare(value: number, comparison: string, target: number): boolean {
-  switch (comparison) {
-    case "<":
-      return value < target;
-    case "<=":
-      return value <= target;
-    case ">":
-      return value > target;
-    case ">=":
-      return value >= target;
-    default:
-      return value === target;
-  }
-}
-
-function keep(die: Die, count: number, which: "highest" | "lowest"): void {
-  const sorted = [...die.results].sort((a, b) =>
-    which === "highest" ? b.result - a.result : a.result - b.result,
-  );
-  for (const result of sorted.slice(Math.max(0, count)))
-    Object.assign(result, { active: false, discarded: true });
-}
-
-function countResults(die: Die, name: string, comparison: string, target: number): void {
-  for (const result of die.results) {
-    const isCounted = compare(result.result, comparison, target);
-    result.count = isCounted ? 1 : 0;
-    if (name === "cs") result.success = isCounted;
-    else result.failure = isCounted;
-  }
-}
-
-function throwMore(die: Die, comparison: string, target: number, mark: "exploded" | "rerolled"): void {
-  for (let index = 0; index < die.results.length && die.results.length < 1000; index++) {
-    const result = die.results[index];
-    if (!result?.active || !compare(result.result, comparison, target)) continue;
-    if (mark === "rerolled" && index >= die.number) continue;
-    result[mark] = true;
-    if (mark === "rerolled") result.active = false;
-    die.roll();
-  }
 }

@@ -44,7 +44,7 @@ export class Actor extends ClientDocument {
   /** Items by type. */
   get itemTypes(): Record<string, Item[]> {
     const types: Record<string, Item[]> = {};
-    for (const item of this.items) (types[item.type] ??= []).push(item);
+    for (const item of this.items) types[item.type] = [...(types[item.type] ?? []), item];
     return types;
   }
 

@@ -62,7 +62,7 @@ export class Adventure extends ClientDocument {
         const source = deepClone(given);
         const isKnown = collection?.has(String(source["_id"])) ?? false;
         const list = isKnown ? data.toUpdate : data.toCreate;
-        (list[documentName] ??= []).push(source);
+        list[documentName] = [...(list[documentName] ?? []), source];
         data.documentCount++;
       }
     }

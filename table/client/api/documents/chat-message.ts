@@ -40,10 +40,8 @@ export class ChatMessage extends ClientDocument {
   }
 
   override prepareDerivedData(): void {
-    this.rolls =
-      this._source["rolls"] instanceof Array
-        ? this._source["rolls"].flatMap((json) => reviveRoll(String(json)))
-        : [];
+    const { rolls } = this._source;
+    this.rolls = Array.isArray(rolls) ? rolls.flatMap((json) => reviveRoll(String(json))) : [];
   }
 
   /** Whether the current user wrote this message. */

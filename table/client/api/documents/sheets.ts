@@ -15,7 +15,8 @@ export function registerSheet(
   const { sheetClasses } = documentConfig(documentName);
   const id = `${scope}.${cls.name}`;
   for (const type of typesOf(documentName, options["types"])) {
-    const known = (sheetClasses[type] ??= {});
+    const known = sheetClasses[type] ?? {};
+    sheetClasses[type] = known;
     const isDefault = options["makeDefault"] === true || Object.keys(known).length === 0;
     if (isDefault) for (const other of Object.values(known)) other.default = false;
     const label = options["label"];
