@@ -3,8 +3,8 @@ import { findFrontWindow } from "../applications/instances.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
 import { Hooks } from "../hooks.ts";
 import type { Canvas } from "./canvas.ts";
-import { zoomAt } from "./canvas-view.ts";
 import { dropOnCanvas } from "./canvas-drop.ts";
+import { zoomAt } from "./canvas-view.ts";
 import type { CanvasPointerEvent } from "./interaction/interaction-data.ts";
 import { MouseInteractionManager } from "./interaction/mouse-interaction-manager.ts";
 import { PlaceablesLayer } from "./layers/placeables-layer.ts";
@@ -78,7 +78,9 @@ export function listenToPage(canvas: Canvas): void {
     const point = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
     Object.assign(data, point);
     if (Hooks.call("dropCanvasData", canvas.exposed, data, event)) {
-      dropOnCanvas(canvas, data).catch((error: unknown) => Hooks.onError("Canvas.drop", error, { notify: "error" }));
+      dropOnCanvas(canvas, data).catch((error: unknown) =>
+        Hooks.onError("Canvas.drop", error, { notify: "error" }),
+      );
     }
   });
   view.addEventListener("pointerdown", () => {
@@ -129,7 +131,11 @@ function onKey(canvas: Canvas, event: KeyboardEvent): void {
   } else if (event.key === "Delete") {
     activeLayer?._onDeleteKey(event);
   } else if (event.key === "+" || event.key === "-") {
-    zoomAt(canvas, { x: window.innerWidth / 2, y: window.innerHeight / 2 }, event.key === "+" ? 1.1 : 1 / 1.1);
+    zoomAt(
+      canvas,
+      { x: window.innerWidth / 2, y: window.innerHeight / 2 },
+      event.key === "+" ? 1.1 : 1 / 1.1,
+    );
   }
 }
 

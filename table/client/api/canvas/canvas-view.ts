@@ -21,7 +21,12 @@ function findFreeRoom(): { left: number; width: number; height: number } {
 }
 
 /** The view that shows a whole rectangle beside the panels. */
-export function fitView(rectangle: { x: number; y: number; width: number; height: number }): CanvasViewPosition {
+export function fitView(rectangle: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}): CanvasViewPosition {
   const room = findFreeRoom();
   const scale = Math.min(room.width / rectangle.width, room.height / rectangle.height) * MARGIN;
   const shift = (window.innerWidth / 2 - (room.left + room.width / 2)) / scale;
@@ -61,7 +66,11 @@ export function applyView(canvas: Canvas, view: Partial<CanvasViewPosition>): Ca
 export async function animateView(
   canvas: Canvas,
   view: Partial<CanvasViewPosition>,
-  options: { duration?: number | undefined; speed?: number | undefined; easing?: ((progress: number) => number) | undefined },
+  options: {
+    duration?: number | undefined;
+    speed?: number | undefined;
+    easing?: ((progress: number) => number) | undefined;
+  },
 ): Promise<boolean> {
   const to = constrainView(canvas, view);
   const { stage } = canvas;

@@ -5,7 +5,7 @@ import type { Scene } from "../documents/scene.ts";
 import type { SceneDimensions } from "../documents/scene-dimensions.ts";
 import { GridlessGrid, type Point } from "../grid/gridless-grid.ts";
 import { Hooks } from "../hooks.ts";
-import { type CanvasHost, currentGame } from "../host.ts";
+import type { CanvasHost } from "../host.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
 import { createApp, FramePacer, isSoftwareRendering } from "./canvas-app.ts";
 import type { makeCanvasConfig } from "./canvas-config.ts";
@@ -110,8 +110,11 @@ export class Canvas implements CanvasHost {
 
   /** The name of the tool that is in use. */
   get activeTool(): string {
-    return currentGame().activeTool ?? "select";
+    return this.readTool();
   }
+
+  /** Reads the name of the tool that is in use; the scene controls set it. */
+  readTool: () => string = () => "select";
 
   get zoomLimits(): { minZoom: number; maxZoom: number } {
     const { minZoom, maxZoom } = this.#config;
@@ -166,7 +169,10 @@ export class Canvas implements CanvasHost {
     this.grid = makeGrid(scene);
     await document.fonts.ready;
     Hooks.callAll("canvasInit", this.exposed);
-    this.primary.drawBackground(new PIXI.Rectangle(...sides(this.dimensions.sceneRect)), Number(scene.backgroundColor));
+    this.primary.drawBackground(
+      new PIXI.Rectangle(...sides(this.dimensions.sceneRect)),
+      Number(scene.backgroundColor),
+    );
     await this.primary.draw();
     await this.interface.draw();
     this.selection.attach(this.interface);
@@ -326,7 +332,12 @@ const EMPTY_DIMENSIONS: SceneDimensions = {
   uiScale: 1,
 };
 
-const sides = ({ x, y, width, height }: PlainObject | SceneDimensions["rect"]): [number, number, number, number] => [
+const sides = ({
+  x,
+  y,
+  width,
+  height,
+}: PlainObject | SceneDimensions["rect"]): [number, number, number, number] => [
   Number(x),
   Number(y),
   Number(width),

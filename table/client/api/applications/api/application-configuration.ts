@@ -20,7 +20,9 @@ export type ApplicationClickAction = {
 }["bivarianceHack"];
 
 /** A click action, or one that listens to chosen mouse buttons. */
-export type ApplicationAction = ApplicationClickAction | { handler: ApplicationClickAction; buttons: number[] };
+export type ApplicationAction =
+  | ApplicationClickAction
+  | { handler: ApplicationClickAction; buttons: number[] };
 
 /** Answers the submission of a form; `this` is the application. */
 export type ApplicationFormSubmission = {

@@ -11,13 +11,22 @@ export class ApplicationLifecycle extends EventTarget {
   protected _canRender(_options: ApplicationRenderOptions): boolean | void {}
 
   /** Before the first render, with the context. */
-  protected async _preFirstRender(_context: ApplicationContext, _options: ApplicationRenderOptions): Promise<void> {}
+  protected async _preFirstRender(
+    _context: ApplicationContext,
+    _options: ApplicationRenderOptions,
+  ): Promise<void> {}
 
   /** Before every render, with the context. */
-  protected async _preRender(_context: ApplicationContext, _options: ApplicationRenderOptions): Promise<void> {}
+  protected async _preRender(
+    _context: ApplicationContext,
+    _options: ApplicationRenderOptions,
+  ): Promise<void> {}
 
   /** Makes the content; each kind of application does it in its own way. */
-  protected async _renderHTML(_context: ApplicationContext, _options: ApplicationRenderOptions): Promise<unknown> {
+  protected async _renderHTML(
+    _context: ApplicationContext,
+    _options: ApplicationRenderOptions,
+  ): Promise<unknown> {
     throw new Error(`${this.constructor.name} cannot be rendered: it has no _renderHTML`);
   }
 
@@ -27,13 +36,22 @@ export class ApplicationLifecycle extends EventTarget {
   }
 
   /** After the first render. */
-  protected async _onFirstRender(_context: ApplicationContext, _options: ApplicationRenderOptions): Promise<void> {}
+  protected async _onFirstRender(
+    _context: ApplicationContext,
+    _options: ApplicationRenderOptions,
+  ): Promise<void> {}
 
   /** After every render. */
-  protected async _onRender(_context: ApplicationContext, _options: ApplicationRenderOptions): Promise<void> {}
+  protected async _onRender(
+    _context: ApplicationContext,
+    _options: ApplicationRenderOptions,
+  ): Promise<void> {}
 
   /** After every render and its hooks. */
-  protected async _postRender(_context: ApplicationContext, _options: ApplicationRenderOptions): Promise<void> {}
+  protected async _postRender(
+    _context: ApplicationContext,
+    _options: ApplicationRenderOptions,
+  ): Promise<void> {}
 
   /** After the window was moved or resized. */
   protected _onPosition(_position: ApplicationPosition): void {}

@@ -1,6 +1,6 @@
-import { localize } from "../localize.ts";
 import { Hooks } from "../../hooks.ts";
 import { instances, nextZIndex } from "../instances.ts";
+import { localize } from "../localize.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import type {
   ApplicationClosingOptions,
@@ -28,7 +28,14 @@ let count = 0;
 
 /** The base of every window and panel: it renders, takes clicks and forms, moves and closes. */
 export class ApplicationV2 extends ApplicationLifecycle {
-  static RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+  static RENDER_STATES = Object.freeze({
+    ERROR: -3,
+    CLOSING: -2,
+    CLOSED: -1,
+    NONE: 0,
+    RENDERING: 1,
+    RENDERED: 2,
+  });
 
   static DEFAULT_OPTIONS: ApplicationOptions = {
     id: "app-{id}",
@@ -134,7 +141,10 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   /** Draws the application; the first time only when forced. */
-  render(options: boolean | ApplicationRenderOptions = {}, more: ApplicationRenderOptions = {}): Promise<this> {
+  render(
+    options: boolean | ApplicationRenderOptions = {},
+    more: ApplicationRenderOptions = {},
+  ): Promise<this> {
     const given = typeof options === "boolean" ? { ...more, force: options } : { ...options };
     const done = this.#queue.then(() => this.#render(given));
     this.#queue = done.catch(() => undefined);

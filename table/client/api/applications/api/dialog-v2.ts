@@ -1,7 +1,7 @@
 import { Hooks } from "../../hooks.ts";
 import { localize } from "../localize.ts";
-import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { cleanHTML } from "../ux/clean-html.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
 import type {
   ApplicationClosingOptions,
   ApplicationConfiguration,
@@ -189,7 +189,8 @@ export class DialogV2 extends ApplicationV2 {
   protected override _onClose(options: ApplicationClosingOptions): void {
     super._onClose(options);
     if (this.element instanceof HTMLDialogElement && this.element.open) this.element.close();
-    if (this.#previousFocus instanceof HTMLElement && this.#previousFocus.isConnected) this.#previousFocus.focus();
+    if (this.#previousFocus instanceof HTMLElement && this.#previousFocus.isConnected)
+      this.#previousFocus.focus();
   }
 
   /** Asks for yes or no. @returns true, false, or what the callbacks answer; null if it was closed */
@@ -199,7 +200,14 @@ export class DialogV2 extends ApplicationV2 {
     const { yes = {}, no = {}, buttons = [], ...config } = options;
     const both: DialogButton[] = [
       { action: "yes", label: "TABLE.Dialog.yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
-      { action: "no", label: "TABLE.Dialog.no", icon: "fa-solid fa-xmark", default: true, callback: () => false, ...no },
+      {
+        action: "no",
+        label: "TABLE.Dialog.no",
+        icon: "fa-solid fa-xmark",
+        default: true,
+        callback: () => false,
+        ...no,
+      },
     ];
     if (yes.default && both[1]) both[1].default = false;
     return this.wait({ ...config, buttons: [...both, ...buttons] });

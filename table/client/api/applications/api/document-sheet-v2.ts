@@ -1,6 +1,6 @@
+import { mergeObject } from "../../../../shared/utils/merge.ts";
 import type { PlainObject } from "../../../../shared/utils/objects.ts";
 import { expandObject } from "../../../../shared/utils/paths.ts";
-import { mergeObject } from "../../../../shared/utils/merge.ts";
 import type { ClientDocument } from "../../abstract/client-document.ts";
 import { currentGame } from "../../host.ts";
 import { localize } from "../localize.ts";
@@ -81,7 +81,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
   protected override _initializeApplicationOptions(options: DocumentSheetOptions): ApplicationConfiguration {
     const { document, ...others } = options;
     const uuid = document?.uuid.replaceAll(".", "-") ?? "unknown";
-    const all = super._initializeApplicationOptions({ uniqueId: `${this.constructor.name}-${uuid}`, ...others });
+    const all = super._initializeApplicationOptions({
+      uniqueId: `${this.constructor.name}-${uuid}`,
+      ...others,
+    });
     all["document"] = document;
     return all;
   }
@@ -119,7 +122,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this.document.apps[this.id] = this;
   }
 
-  protected override async _onRender(context: ApplicationContext, options: ApplicationRenderOptions): Promise<void> {
+  protected override async _onRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
     await super._onRender(context, options);
     if (!this.isEditable) this._toggleDisabled(true);
   }

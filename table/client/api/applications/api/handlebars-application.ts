@@ -1,5 +1,9 @@
 import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
-import type { ApplicationContext, ApplicationFormConfiguration, ApplicationRenderOptions } from "./application-configuration.ts";
+import type {
+  ApplicationContext,
+  ApplicationFormConfiguration,
+  ApplicationRenderOptions,
+} from "./application-configuration.ts";
 import type { ApplicationV2 } from "./application-v2.ts";
 import { type PartState, readPartState, restorePartState } from "./part-state.ts";
 
@@ -25,10 +29,23 @@ export interface HandlebarsApplicationStatics {
   PARTS: Record<string, HandlebarsTemplatePart>;
 }
 
-/** Adds to an application class that it draws itself part by part from Handlebars templates. */
-export function HandlebarsApplicationMixin<TBase extends ApplicationClass>(Base: TBase) {
-  const Parent = Base as unknown as typeof ApplicationV2;
+type HandlebarsApplicationInstance = InstanceType<ReturnType<typeof mixInto>>;
 
+/** An application class that draws itself from templates. */
+export type HandlebarsApplicationClass<TBase extends ApplicationClass> = Omit<TBase, "prototype"> &
+  HandlebarsApplicationStatics &
+  (new (
+    ...args: ConstructorParameters<TBase>
+  ) => InstanceType<TBase> & HandlebarsApplicationInstance);
+
+/** Adds to an application class that it draws itself part by part from Handlebars templates. */
+export function HandlebarsApplicationMixin<TBase extends ApplicationClass>(
+  Base: TBase,
+): HandlebarsApplicationClass<TBase> {
+  return mixInto(Base as unknown as typeof ApplicationV2) as unknown as HandlebarsApplicationClass<TBase>;
+}
+
+function mixInto(Parent: typeof ApplicationV2) {
   class HandlebarsApplication extends Parent {
     static PARTS: Record<string, HandlebarsTemplatePart> = {};
 
@@ -47,7 +64,9 @@ export function HandlebarsApplicationMixin<TBase extends ApplicationClass>(Base:
     }
 
     /** The parts of this render; a class may drop some. */
-    protected _configureRenderParts(_options: ApplicationRenderOptions): Record<string, HandlebarsTemplatePart> {
+    protected _configureRenderParts(
+      _options: ApplicationRenderOptions,
+    ): Record<string, HandlebarsTemplatePart> {
       return structuredClone(dropForms((this.constructor as typeof HandlebarsApplication).PARTS));
     }
 
@@ -118,18 +137,32 @@ export function HandlebarsApplicationMixin<TBase extends ApplicationClass>(Base:
     }
 
     /** Notes what a part must keep when it is replaced: focus and scroll positions. */
-    protected _preSyncPartState(partId: string, _new: HTMLElement, prior: HTMLElement, state: PartState): void {
+    protected _preSyncPartState(
+      partId: string,
+      _new: HTMLElement,
+      prior: HTMLElement,
+      state: PartState,
+    ): void {
       const { scrollable } = (this.constructor as typeof HandlebarsApplication).PARTS[partId] ?? {};
       Object.assign(state, readPartState(prior, scrollable ?? []));
     }
 
     /** Gives a replaced part what was noted. */
-    protected _syncPartState(_partId: string, element: HTMLElement, _prior: HTMLElement, state: PartState): void {
+    protected _syncPartState(
+      _partId: string,
+      element: HTMLElement,
+      _prior: HTMLElement,
+      state: PartState,
+    ): void {
       restorePartState(element, state);
     }
 
     /** Listens on a part that has just been drawn; by default on the forms it declares. */
-    protected _attachPartListeners(partId: string, element: HTMLElement, _options: ApplicationRenderOptions): void {
+    protected _attachPartListeners(
+      partId: string,
+      element: HTMLElement,
+      _options: ApplicationRenderOptions,
+    ): void {
       const forms = (this.constructor as typeof HandlebarsApplication).PARTS[partId]?.forms ?? {};
       for (const [selector, config] of Object.entries(forms)) {
         const form = element.matches(selector) ? element : element.querySelector(selector);
@@ -146,14 +179,12 @@ export function HandlebarsApplicationMixin<TBase extends ApplicationClass>(Base:
     }
   }
 
-  return HandlebarsApplication as unknown as TBase & typeof HandlebarsApplication;
+  return HandlebarsApplication;
 }
 
 /** Forms hold functions, which cannot be cloned; they are read from the class itself. */
 function dropForms(parts: Record<string, HandlebarsTemplatePart>): Record<string, HandlebarsTemplatePart> {
-  return Object.fromEntries(
-    Object.entries(parts).map(([id, { forms: _forms, ...part }]) => [id, part]),
-  );
+  return Object.fromEntries(Object.entries(parts).map(([id, { forms: _forms, ...part }]) => [id, part]));
 }
 
 function parsePart(appId: string, partId: string, part: HandlebarsTemplatePart, html: string): HTMLElement {

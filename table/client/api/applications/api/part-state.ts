@@ -6,13 +6,21 @@ export interface PartState {
 }
 
 const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null);
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && element.selectionStart !== null);
 
-function describe(element: Element): string | null {
+function findSelector(element: Element): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
   if (name) return `${element.tagName}[name="${CSS.escape(name)}"]`;
-  const data = ["data-action", "data-tab", "data-entry-id", "data-document-id", "data-combatant-id", "data-item-id"]
+  const data = [
+    "data-action",
+    "data-tab",
+    "data-entry-id",
+    "data-document-id",
+    "data-combatant-id",
+    "data-item-id",
+  ]
     .filter((attribute) => element.hasAttribute(attribute))
     .map((attribute) => `[${attribute}="${CSS.escape(element.getAttribute(attribute) ?? "")}"]`);
   return data.length > 0 ? data.join("") : null;
@@ -23,7 +31,7 @@ export function readPartState(part: HTMLElement, scrollable: readonly string[]):
   const state: PartState = { scroll: [] };
   const active = part.ownerDocument.activeElement;
   if (active && part.contains(active)) {
-    const selector = describe(active);
+    const selector = findSelector(active);
     if (selector) state.focus = selector;
     if (isTextField(active)) state.selection = [active.selectionStart ?? 0, active.selectionEnd ?? 0];
   }

@@ -38,7 +38,9 @@ export function prepareTabs(
 export function switchTab(content: HTMLElement, tab: string, group: string, options: ChangeTabOptions): void {
   const escaped = CSS.escape(group);
   const nav = options.navElement ?? content;
-  const items = [...nav.querySelectorAll<HTMLElement>(`[data-action="tab"][data-group="${escaped}"][data-tab]`)];
+  const items = [
+    ...nav.querySelectorAll<HTMLElement>(`[data-action="tab"][data-group="${escaped}"][data-tab]`),
+  ];
   const sections = [...content.querySelectorAll<HTMLElement>(`.tab[data-group="${escaped}"][data-tab]`)];
   if (![...items, ...sections].some((element) => element.dataset["tab"] === tab)) {
     throw new Error(`There is no tab "${tab}" in the group "${group}"`);

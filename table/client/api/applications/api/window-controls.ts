@@ -4,7 +4,9 @@ import type { ApplicationHeaderControlsEntry, ApplicationWindow } from "./applic
 /** Draws the entries of the menu in a title bar; without entries the button is hidden. */
 export function fillControlsMenu(parts: ApplicationWindow, entries: ApplicationHeaderControlsEntry[]): void {
   if (!parts.controlsDropdown || !parts.controls) return;
-  const shown = entries.filter(({ visible }) => (typeof visible === "function" ? visible() : visible !== false));
+  const shown = entries.filter(({ visible }) =>
+    typeof visible === "function" ? visible() : visible !== false,
+  );
   parts.controls.hidden = shown.length === 0;
   parts.controlsDropdown.replaceChildren(
     ...shown.map((entry) => {

@@ -52,7 +52,11 @@ export function buildFrame(
   const header = createElement("header", "window-header");
   const icon = createElement("i", "window-icon", { "aria-hidden": "true", hidden: "" });
   const title = createElement("h1", "window-title", { id: `${frame.id}-title` });
-  const controls = createHeaderButton("toggleControls", "fa-solid fa-ellipsis-vertical", localize("TABLE.Window.menu"));
+  const controls = createHeaderButton(
+    "toggleControls",
+    "fa-solid fa-ellipsis-vertical",
+    localize("TABLE.Window.menu"),
+  );
   controls.setAttribute("aria-haspopup", "menu");
   controls.setAttribute("aria-expanded", "false");
   const close = createHeaderButton("close", "fa-solid fa-xmark", localize("TABLE.Window.close"));

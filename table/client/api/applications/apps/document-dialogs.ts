@@ -28,9 +28,13 @@ export async function createByDialog(cls: typeof ClientDocument): Promise<Client
   const content = document.createElement("div");
   content.className = "standard-form";
   content.append(createGroup(localize("TABLE.Directory.name"), createNameInput(cls)));
-  if (types.length > 0) content.append(createGroup(localize("TABLE.Directory.type"), createTypeSelect(cls, types)));
+  if (types.length > 0)
+    content.append(createGroup(localize("TABLE.Directory.type"), createTypeSelect(cls, types)));
   const data = await DialogV2.input({
-    window: { title: localize("TABLE.Directory.createOne", { type: nameDocumentClass(cls) }), icon: "fa-solid fa-plus" },
+    window: {
+      title: localize("TABLE.Directory.createOne", { type: nameDocumentClass(cls) }),
+      icon: "fa-solid fa-plus",
+    },
     content,
     ok: { label: "TABLE.Directory.create" },
   });

@@ -1,5 +1,5 @@
-import type { PlainObject } from "../../../../shared/utils/objects.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../../shared/constants.ts";
+import type { PlainObject } from "../../../../shared/utils/objects.ts";
 import type { ClientDocument } from "../../abstract/client-document.ts";
 import { currentGame } from "../../host.ts";
 import { DialogV2 } from "../api/dialog-v2.ts";
@@ -12,7 +12,9 @@ export async function configureOwnership(doc: ClientDocument): Promise<void> {
   const ownership = (doc._source["ownership"] ?? {}) as Record<string, number>;
   const content = document.createElement("div");
   content.className = "standard-form ownership-list";
-  content.append(createRow("default", localize("TABLE.Ownership.everybody"), ownership["default"] ?? 0, false));
+  content.append(
+    createRow("default", localize("TABLE.Ownership.everybody"), ownership["default"] ?? 0, false),
+  );
   for (const user of currentGame().users.players) {
     content.append(createRow(user.id ?? "", user.name, ownership[user.id ?? ""] ?? -1, true));
   }
@@ -44,7 +46,9 @@ function createRow(name: string, label: string, level: number, canInherit: boole
   text.htmlFor = select.id;
   for (const [key, value] of LEVELS) {
     if (value < 0 && !canInherit) continue;
-    select.append(new Option(localize(`TABLE.Ownership.${key}`), String(value), value === level, value === level));
+    select.append(
+      new Option(localize(`TABLE.Ownership.${key}`), String(value), value === level, value === level),
+    );
   }
   row.append(text, select);
   return row;

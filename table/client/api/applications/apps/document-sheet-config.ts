@@ -1,6 +1,6 @@
+import type { PlainObject } from "../../../../shared/utils/objects.ts";
 import type { ClientDocument } from "../../abstract/client-document.ts";
 import { registerSheet, type SheetClass, unregisterSheet } from "../../documents/sheets.ts";
-import type { PlainObject } from "../../../../shared/utils/objects.ts";
 
 /** Which sheet shows which documents. */
 export class DocumentSheetConfig {

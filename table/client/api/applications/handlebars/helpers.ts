@@ -2,7 +2,6 @@ import Handlebars from "handlebars";
 import { localize } from "../localize.ts";
 
 type Hash = Record<string, unknown>;
-type HelperArguments = [...values: unknown[], options: Handlebars.HelperOptions];
 
 /** A data field that can draw itself as an input. */
 interface InputField {
@@ -10,12 +9,27 @@ interface InputField {
   toFormGroup(groupConfig: Hash, inputConfig: Hash): HTMLElement;
 }
 
-const split = (args: HelperArguments): { values: unknown[]; hash: Hash } => {
+const split = (args: unknown[]): { values: unknown[]; hash: Hash } => {
   const options = args[args.length - 1] as Handlebars.HelperOptions;
   return { values: args.slice(0, -1), hash: options.hash as Hash };
 };
 
-const html = (element: HTMLElement): Handlebars.SafeString => new Handlebars.SafeString(element.outerHTML);
+/** The HTML of an element, with what its fields hold: that is not part of the HTML by itself. */
+function html(element: HTMLElement): Handlebars.SafeString {
+  for (const field of [element, ...element.querySelectorAll<HTMLElement>("*")]) writeValue(field);
+  return new Handlebars.SafeString(element.outerHTML);
+}
+
+function writeValue(field: HTMLElement): void {
+  if (field instanceof HTMLTextAreaElement) field.textContent = field.value;
+  else if (field instanceof HTMLSelectElement) {
+    for (const option of field.options) option.toggleAttribute("selected", option.selected);
+  } else if (field instanceof HTMLInputElement) {
+    if (field.type === "checkbox" || field.type === "radio") field.toggleAttribute("checked", field.checked);
+    else field.setAttribute("value", field.value);
+    field.toggleAttribute("disabled", field.disabled);
+  }
+}
 
 const isInputField = (value: unknown): value is InputField =>
   typeof value === "object" && value !== null && "toInput" in value && "toFormGroup" in value;
@@ -27,7 +41,7 @@ function requireField(value: unknown, helper: string): InputField {
 
 const GROUP_KEYS = ["classes", "hint", "label", "rootId", "stacked", "units", "widget"];
 
-function formGroup(...args: HelperArguments): Handlebars.SafeString {
+function formGroup(...args: unknown[]): Handlebars.SafeString {
   const { values, hash } = split(args);
   const field = requireField(values[0], "formGroup");
   const group = Object.fromEntries(Object.entries(hash).filter(([key]) => GROUP_KEYS.includes(key)));
@@ -36,12 +50,12 @@ function formGroup(...args: HelperArguments): Handlebars.SafeString {
   return html(field.toFormGroup(group, input));
 }
 
-function formInput(...args: HelperArguments): Handlebars.SafeString {
+function formInput(...args: unknown[]): Handlebars.SafeString {
   const { values, hash } = split(args);
   return html(requireField(values[0], "formInput").toInput({ ...hash }));
 }
 
-function numberFormat(...args: HelperArguments): string {
+function numberFormat(...args: unknown[]): string {
   const { values, hash } = split(args);
   const decimals = Number(hash["decimals"] ?? 0);
   const number = Number(values[0]);
@@ -73,7 +87,7 @@ function readChoices(choices: unknown, hash: Hash): Choice[] {
   });
 }
 
-function selectOptions(...args: HelperArguments): Handlebars.SafeString {
+function selectOptions(...args: unknown[]): Handlebars.SafeString {
   const { values, hash } = split(args);
   const choices = readChoices(values[0], hash);
   if (hash["sort"] === true) choices.sort((a, b) => a.label.localeCompare(b.label));
@@ -98,9 +112,9 @@ const attribute = (name: string) => (value: unknown) => (value ? name : "");
 
 /** The helpers that templates may use besides those of Handlebars. */
 export const HELPERS: Readonly<Record<string, Handlebars.HelperDelegate>> = {
-  and: (...args: HelperArguments) => split(args).values.every(Boolean),
+  and: (...args: unknown[]) => split(args).values.every(Boolean),
   checked: attribute("checked"),
-  concat: (...args: HelperArguments) =>
+  concat: (...args: unknown[]) =>
     new Handlebars.SafeString(
       split(args)
         .values.filter((value) => typeof value !== "object")
@@ -114,7 +128,7 @@ export const HELPERS: Readonly<Record<string, Handlebars.HelperDelegate>> = {
   gt: (a: number, b: number) => a > b,
   gte: (a: number, b: number) => a >= b,
   ifThen: (test: unknown, yes: unknown, no: unknown) => (test ? yes : no),
-  localize: (...args: HelperArguments) => {
+  localize: (...args: unknown[]) => {
     const { values, hash } = split(args);
     const key = String(values[0]);
     return Object.keys(hash).length > 0 ? localize(key, hash) : localize(key);
@@ -125,7 +139,7 @@ export const HELPERS: Readonly<Record<string, Handlebars.HelperDelegate>> = {
   not: (value: unknown) => !value,
   numberFormat,
   object: (options: Handlebars.HelperOptions) => options.hash as Hash,
-  or: (...args: HelperArguments) => split(args).values.some(Boolean),
+  or: (...args: unknown[]) => split(args).values.some(Boolean),
   selectOptions,
 };
 

@@ -1,6 +1,10 @@
 import Handlebars from "handlebars";
 
-const CORE = import.meta.glob("../../../templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
+const CORE = import.meta.glob("../../../templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const compiled = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 

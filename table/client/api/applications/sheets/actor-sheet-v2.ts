@@ -25,7 +25,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  protected override async _onRender(context: ApplicationContext, options: ApplicationRenderOptions): Promise<void> {
+  protected override async _onRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
     await super._onRender(context, options);
     new DragDrop.implementation({
       dragSelector: ".draggable",

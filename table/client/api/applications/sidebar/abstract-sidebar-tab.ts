@@ -65,7 +65,10 @@ export class AbstractSidebarTab extends ApplicationV2 {
     document.getElementById("sidebar-content")?.append(element);
   }
 
-  override render(options: boolean | ApplicationRenderOptions = {}, more: ApplicationRenderOptions = {}): Promise<this> {
+  override render(
+    options: boolean | ApplicationRenderOptions = {},
+    more: ApplicationRenderOptions = {},
+  ): Promise<this> {
     if (this.popout?.rendered) void this.popout.render();
     return super.render(options, more);
   }
@@ -82,7 +85,10 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.popout.render({ force: true });
   }
 
-  protected override async _onRender(context: ApplicationContext, options: ApplicationRenderOptions): Promise<void> {
+  protected override async _onRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
     await super._onRender(context, options);
     this.element.classList.toggle("active", this.active);
   }

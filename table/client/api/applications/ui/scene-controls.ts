@@ -1,7 +1,11 @@
 import { currentCanvas } from "../../canvas/current-canvas.ts";
 import { InteractionLayer } from "../../canvas/layers/interaction-layer.ts";
 import { Hooks } from "../../hooks.ts";
-import type { ApplicationContext, ApplicationOptions, ApplicationRenderOptions } from "../api/application-configuration.ts";
+import type {
+  ApplicationContext,
+  ApplicationOptions,
+  ApplicationRenderOptions,
+} from "../api/application-configuration.ts";
 import { ApplicationV2 } from "../api/application-v2.ts";
 import { localize } from "../localize.ts";
 import type { SceneControl, SceneControlTool } from "./scene-control.ts";
@@ -67,7 +71,8 @@ export class SceneControls extends ApplicationV2 {
       if (!old) continue;
       if (control.tools[old.activeTool]) control.activeTool = old.activeTool;
       for (const [toolName, tool] of Object.entries(control.tools)) {
-        if (tool.toggle && old.tools[toolName]?.active !== undefined) tool.active = old.tools[toolName].active;
+        if (tool.toggle && old.tools[toolName]?.active !== undefined)
+          tool.active = old.tools[toolName].active;
       }
     }
     this.controls = controls;
@@ -122,7 +127,15 @@ export class SceneControls extends ApplicationV2 {
     await this.render();
   }
 
-  #switch({ control = this.#control, tool, event }: { control?: string | undefined; tool?: string | undefined; event?: Event | undefined }): void {
+  #switch({
+    control = this.#control,
+    tool,
+    event,
+  }: {
+    control?: string | undefined;
+    tool?: string | undefined;
+    event?: Event | undefined;
+  }): void {
     const next = this.controls[control];
     if (!next) return;
     const before = this.control;
@@ -178,7 +191,9 @@ export class SceneControls extends ApplicationV2 {
   }
 }
 
-function sortByOrder<T extends { order?: number; visible?: boolean }>(entries: Record<string, T>): [string, T][] {
+function sortByOrder<T extends { order?: number; visible?: boolean }>(
+  entries: Record<string, T>,
+): [string, T][] {
   return Object.entries(entries)
     .filter(([, entry]) => entry.visible !== false)
     .sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0));

@@ -9,7 +9,8 @@ export function cleanHTML(html: string): string {
   for (const element of template.content.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
       const isHandler = name.toLowerCase().startsWith("on");
-      const isScript = URL_ATTRIBUTES.has(name.toLowerCase()) && /^\s*(javascript|vbscript|data:text)/i.test(value);
+      const isScript =
+        URL_ATTRIBUTES.has(name.toLowerCase()) && /^\s*(javascript|vbscript|data:text)/i.test(value);
       if (isHandler || isScript || name === "srcdoc") element.removeAttribute(name);
     }
   }

@@ -71,6 +71,6 @@ function moveInMenu(menu: HTMLElement, event: KeyboardEvent, close: () => void):
   event.preventDefault();
   event.stopPropagation();
   const buttons = [...menu.querySelectorAll("button")];
-  const index = buttons.findIndex((button) => button === document.activeElement);
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
   buttons[(index + step + buttons.length) % buttons.length]?.focus();
 }

@@ -31,7 +31,9 @@ export class FormDataExtended extends FormData {
   #read(form: HTMLFormElement, name: string, options: FormDataExtendedOptions): void {
     const fields = [...form.elements].filter(
       (element): element is HTMLElement =>
-        element instanceof HTMLElement && element.getAttribute("name") === name && !isSkipped(element, options),
+        element instanceof HTMLElement &&
+        element.getAttribute("name") === name &&
+        !isSkipped(element, options),
     );
     const first = fields[0];
     if (!first) return;

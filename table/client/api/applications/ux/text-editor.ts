@@ -60,7 +60,8 @@ export class TextEditor {
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const html = document.createElement("div");
     html.innerHTML = cleanHTML(content ?? "");
-    if (!options.secrets) for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
+    if (!options.secrets)
+      for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
     const own = (options.documents ?? options.links) === false ? [] : [LINK];
     for (const enricher of options.custom === false ? own : [...own, ...listEnrichers()]) {
       await enrich(html, enricher, options);
@@ -74,7 +75,11 @@ function listEnrichers(): TextEnricher[] {
   return config?.enrichers ?? [];
 }
 
-async function enrich(html: HTMLElement, { pattern, enricher, replaceParent }: TextEnricher, options: EnrichmentOptions) {
+async function enrich(
+  html: HTMLElement,
+  { pattern, enricher, replaceParent }: TextEnricher,
+  options: EnrichmentOptions,
+) {
   const walker = document.createTreeWalker(html, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
@@ -85,7 +90,8 @@ async function enrich(html: HTMLElement, { pattern, enricher, replaceParent }: T
       if (!element) continue;
       const found = text.splitText(match.index);
       found.splitText(match[0].length);
-      if (replaceParent && found.parentElement && found.parentElement !== html) found.parentElement.replaceWith(element);
+      if (replaceParent && found.parentElement && found.parentElement !== html)
+        found.parentElement.replaceWith(element);
       else found.replaceWith(element);
     }
   }
@@ -96,7 +102,9 @@ const withGlobal = (flags: string): string => (flags.includes("g") ? flags : `${
 async function createContentLink(match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement> {
   const [, uuid = "", label] = match;
   const relative = options.relativeTo as ClientDocument | undefined;
-  const found = (await fromUuid(uuid, relative ? { relative } : {}).catch(() => null)) as ClientDocument | null;
+  const found = (await fromUuid(uuid, relative ? { relative } : {}).catch(
+    () => null,
+  )) as ClientDocument | null;
   const link = document.createElement("a");
   link.className = "content-link";
   link.draggable = true;

@@ -29,7 +29,8 @@ export class TooltipManager {
   activateEventListeners(): void {
     document.addEventListener("pointerover", (event) => this.#wait(event.target));
     document.addEventListener("focusin", (event) => {
-      if (event.target instanceof HTMLElement && event.target.matches(":focus-visible")) this.#wait(event.target);
+      if (event.target instanceof HTMLElement && event.target.matches(":focus-visible"))
+        this.#wait(event.target);
     });
     for (const name of ["pointerdown", "focusout", "keydown", "wheel"]) {
       document.addEventListener(name, () => this.deactivate(), { passive: true, capture: true });
@@ -51,14 +52,18 @@ export class TooltipManager {
     this.tooltip.showPopover();
     this.tooltip.classList.add("active");
     element.setAttribute("aria-describedby", "tooltip");
-    this.#place(element.getBoundingClientRect(), options.direction ?? tooltipDirection ?? findDirection(element));
+    this.#place(
+      element.getBoundingClientRect(),
+      options.direction ?? tooltipDirection ?? findDirection(element),
+    );
   }
 
   /** Hides the tooltip. */
   deactivate(): void {
     window.clearTimeout(this.#timer);
     if (!this.element) return;
-    if (this.element.getAttribute("aria-describedby") === "tooltip") this.element.removeAttribute("aria-describedby");
+    if (this.element.getAttribute("aria-describedby") === "tooltip")
+      this.element.removeAttribute("aria-describedby");
     this.element = null;
     this.tooltip.classList.remove("active");
     this.tooltip.hidePopover();

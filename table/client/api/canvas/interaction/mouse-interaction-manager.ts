@@ -1,4 +1,4 @@
-import * as PIXI from "pixi.js";
+import type * as PIXI from "pixi.js";
 import { currentGame } from "../../host.ts";
 import { type CanvasPointerEvent, emptyInteractionData, type InteractionData } from "./interaction-data.ts";
 
@@ -95,24 +95,22 @@ export class MouseInteractionManager {
   }
 
   /** Whether the user may do something now. */
-  can(action: InteractionAction, event: CanvasPointerEvent): boolean {
+  can(action: InteractionAction, event: PIXI.FederatedPointerEvent): boolean {
     const permission = this.permissions[action];
     if (permission === undefined || permission === null) return true;
     if (typeof permission === "boolean") return permission;
-    this.#attach(event);
-    return permission.call(this.object, currentGame().user, event);
+    return permission.call(this.object, currentGame().user, this.#attach(event));
   }
 
   /** Calls the answer to an action. */
-  callback(action: InteractionAction, event: CanvasPointerEvent): unknown {
+  callback(action: InteractionAction, event: PIXI.FederatedPointerEvent): unknown {
     const callback = this.callbacks[action];
     if (!callback) return undefined;
-    this.#attach(event);
-    return callback.call(this.object, event);
+    return callback.call(this.object, this.#attach(event));
   }
 
   /** Ends a press or drag without its outcome. */
-  cancel(event: CanvasPointerEvent): void {
+  cancel(event: PIXI.FederatedPointerEvent): void {
     const ended = this.state;
     this.#stopFollowing();
     if (ended >= STATES.DRAG) this.callback(`drag${this.#button}Cancel`, event);
@@ -127,26 +125,27 @@ export class MouseInteractionManager {
     if (MouseInteractionManager.current === this) MouseInteractionManager.current = null;
   }
 
-  #attach(event: CanvasPointerEvent): void {
-    event.interactionData = this.interactionData;
+  #attach(event: PIXI.FederatedPointerEvent): CanvasPointerEvent {
+    return Object.assign(event, { interactionData: this.interactionData });
   }
 
-  #onEnter(event: CanvasPointerEvent): void {
+  #onEnter(event: PIXI.FederatedPointerEvent): void {
     this.#isOver = true;
-    if (this.state !== STATES.NONE || isOverPage(event) || MouseInteractionManager.current?.isDragging) return;
+    if (this.state !== STATES.NONE || isOverPage(event) || MouseInteractionManager.current?.isDragging)
+      return;
     if (!this.can("hoverIn", event)) return;
     this.state = STATES.HOVER;
     this.callback("hoverIn", event);
   }
 
-  #onLeave(event: CanvasPointerEvent): void {
+  #onLeave(event: PIXI.FederatedPointerEvent): void {
     this.#isOver = false;
     if (this.state === STATES.NONE || this.state >= STATES.CLICKED) return;
     this.state = STATES.NONE;
     this.callback("hoverOut", event);
   }
 
-  #onDown(event: CanvasPointerEvent): void {
+  #onDown(event: PIXI.FederatedPointerEvent): void {
     if (event.button !== 0 && event.button !== 2) return;
     const button: Button = event.button === 0 ? "Left" : "Right";
     const dragging = MouseInteractionManager.current;
@@ -173,7 +172,7 @@ export class MouseInteractionManager {
     if (mayClick && this.callback(action, event) === false) this.reset();
   }
 
-  #isDouble(button: Button, event: CanvasPointerEvent): boolean {
+  #isDouble(button: Button, event: PIXI.FederatedPointerEvent): boolean {
     const last = this.#lastClick[button];
     const near = Math.hypot(event.global.x - last.x, event.global.y - last.y) <= DOUBLE_CLICK_DISTANCE_PX;
     const isDouble = near && performance.now() - last.time <= MouseInteractionManager.DOUBLE_CLICK_TIME_MS;
@@ -181,7 +180,7 @@ export class MouseInteractionManager {
     return isDouble;
   }
 
-  #begin(event: CanvasPointerEvent): void {
+  #begin(event: PIXI.FederatedPointerEvent): void {
     const origin = event.getLocalPosition(this.layer);
     this.interactionData = {
       ...emptyInteractionData(this.object),
@@ -191,7 +190,7 @@ export class MouseInteractionManager {
     };
   }
 
-  #follow(event: CanvasPointerEvent): void {
+  #follow(event: PIXI.FederatedPointerEvent): void {
     this.#stopFollowing();
     this.object.on("globalpointermove", this.#onMove, this);
     this.object.on("pointerup", this.#onUp, this);
@@ -211,7 +210,7 @@ export class MouseInteractionManager {
     this.object.off("pointercancel", this.#onCancel, this);
   }
 
-  #onMove(event: CanvasPointerEvent): void {
+  #onMove(event: PIXI.FederatedPointerEvent): void {
     if (this.state < STATES.CLICKED) return;
     this.interactionData.destination = event.getLocalPosition(this.layer);
     if (this.state === STATES.DRAG) {
@@ -228,7 +227,7 @@ export class MouseInteractionManager {
     this.#startDrag(event);
   }
 
-  #startDrag(event: CanvasPointerEvent): void {
+  #startDrag(event: PIXI.FederatedPointerEvent): void {
     const action: InteractionAction = `drag${this.#button}Start`;
     const isLeft = this.#button === "Left";
     const may =
@@ -240,7 +239,7 @@ export class MouseInteractionManager {
     if (may) this.callback(`drag${this.#button}Move`, event);
   }
 
-  #onUp(event: CanvasPointerEvent): void {
+  #onUp(event: PIXI.FederatedPointerEvent): void {
     if (event.button !== (this.#button === "Left" ? 0 : 2)) return;
     if (this.state === STATES.DRAG) {
       this.interactionData.destination = event.getLocalPosition(this.layer);
@@ -254,14 +253,14 @@ export class MouseInteractionManager {
     if (!this.#isOver) this.#onLeave(event);
   }
 
-  #onCancel(event: CanvasPointerEvent): void {
+  #onCancel(event: PIXI.FederatedPointerEvent): void {
     this.interactionData.cancelled = true;
     this.cancel(event);
   }
 }
 
 /** Whether the pointer is over a window or panel that covers the canvas. */
-function isOverPage(event: CanvasPointerEvent): boolean {
+function isOverPage(event: PIXI.FederatedPointerEvent): boolean {
   const { target } = event.nativeEvent;
   return target instanceof Element && !(target instanceof HTMLCanvasElement);
 }

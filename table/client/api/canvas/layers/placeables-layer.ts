@@ -23,8 +23,8 @@ export interface SelectOptions {
   y?: number;
   width?: number;
   height?: number;
-  releaseOptions?: object;
-  controlOptions?: object;
+  releaseOptions?: PlainObject;
+  controlOptions?: PlainObject;
 }
 
 /** A layer of objects that show documents of the scene. */
@@ -148,11 +148,16 @@ export class PlaceablesLayer extends InteractionLayer implements CanvasLayerHost
   }
 
   /** Selects the objects in a rectangle. @returns whether the selection changed */
-  selectObjects(options: SelectOptions = {}, { releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
+  selectObjects(
+    options: SelectOptions = {},
+    { releaseOthers = true }: { releaseOthers?: boolean } = {},
+  ): boolean {
     const { x = 0, y = 0, width = 0, height = 0 } = options;
     const rectangle = new PIXI.Rectangle(x, y, width, height);
     const before = new Set(this.controlled);
-    const within = this.placeables.filter((object) => object.canBeSelected && object._overlapsSelection(rectangle));
+    const within = this.placeables.filter(
+      (object) => object.canBeSelected && object._overlapsSelection(rectangle),
+    );
     if (releaseOthers) {
       for (const object of before) if (!within.includes(object)) object.release(options.releaseOptions ?? {});
     }
@@ -165,7 +170,8 @@ export class PlaceablesLayer extends InteractionLayer implements CanvasLayerHost
 
   /** Turns several objects, to an angle or by one. */
   async rotateMany({ angle, delta, snap, ids }: RotateOptions = {}): Promise<PlaceableObject[]> {
-    if (angle === undefined && delta === undefined) throw new Error("Either an angle or a delta must be given");
+    if (angle === undefined && delta === undefined)
+      throw new Error("Either an angle or a delta must be given");
     if (!this.options.rotatableObjects || this.#isPausedForUser()) return [];
     const objects = this._getMovableObjects(ids);
     const updates = objects.flatMap((object) => {
@@ -191,7 +197,9 @@ export class PlaceablesLayer extends InteractionLayer implements CanvasLayerHost
 
   /** The selected objects, or those of the ids, that are not locked and that the user may update. */
   protected _getMovableObjects(ids?: string[]): PlaceableObject[] {
-    const objects = ids ? this.placeables.filter((object) => object.id && ids.includes(object.id)) : this.controlled;
+    const objects = ids
+      ? this.placeables.filter((object) => object.id && ids.includes(object.id))
+      : this.controlled;
     return objects.filter((object) => object.isOwner && Reflect.get(object.document, "locked") !== true);
   }
 
@@ -217,7 +225,9 @@ export class PlaceablesLayer extends InteractionLayer implements CanvasLayerHost
 
   override async _onDeleteKey(_event: KeyboardEvent): Promise<void> {
     const { scene } = currentCanvas();
-    const ids = this.controlled.filter((object) => object._canDelete(currentGame().user)).map((object) => object.id ?? "");
+    const ids = this.controlled
+      .filter((object) => object._canDelete(currentGame().user))
+      .map((object) => object.id ?? "");
     if (scene && ids.length > 0) await scene.deleteEmbeddedDocuments(this.documentName, ids);
   }
 }

@@ -6,7 +6,13 @@ export class RegionLayer extends PlaceablesLayer {
   static override documentName = "Region";
 
   static override get layerOptions(): PlaceablesLayerOptions {
-    return { ...super.layerOptions, name: "regions", baseClass: RegionLayer, controllableObjects: true, zIndex: 100 };
+    return {
+      ...super.layerOptions,
+      name: "regions",
+      baseClass: RegionLayer,
+      controllableObjects: true,
+      zIndex: 100,
+    };
   }
 
   static override prepareSceneControls() {
@@ -19,7 +25,12 @@ export class RegionLayer extends PlaceablesLayer {
       activeTool: "select",
       visible: currentGame().user?.isGM === true,
       tools: {
-        select: { name: "select", order: 1, title: "TABLE.Controls.select", icon: "fa-solid fa-arrow-pointer" },
+        select: {
+          name: "select",
+          order: 1,
+          title: "TABLE.Controls.select",
+          icon: "fa-solid fa-arrow-pointer",
+        },
       },
     };
   }

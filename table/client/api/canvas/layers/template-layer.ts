@@ -24,7 +24,12 @@ export class TemplateLayer extends PlaceablesLayer {
       layer: "templates",
       activeTool: "select",
       tools: {
-        select: { name: "select", order: 1, title: "TABLE.Controls.select", icon: "fa-solid fa-arrow-pointer" },
+        select: {
+          name: "select",
+          order: 1,
+          title: "TABLE.Controls.select",
+          icon: "fa-solid fa-arrow-pointer",
+        },
       },
     };
   }

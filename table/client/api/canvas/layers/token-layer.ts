@@ -26,7 +26,12 @@ export class TokenLayer extends PlaceablesLayer {
       layer: "tokens",
       activeTool: "select",
       tools: {
-        select: { name: "select", order: 1, title: "TABLE.Controls.select", icon: "fa-solid fa-arrow-pointer" },
+        select: {
+          name: "select",
+          order: 1,
+          title: "TABLE.Controls.select",
+          icon: "fa-solid fa-arrow-pointer",
+        },
         target: { name: "target", order: 2, title: "TABLE.Controls.target", icon: "fa-solid fa-bullseye" },
         unconstrainedMovement: {
           name: "unconstrainedMovement",
@@ -55,7 +60,10 @@ export class TokenLayer extends PlaceablesLayer {
   }
 
   /** Makes tokens the targets of the user. */
-  setTargets(targetIds: Iterable<string>, { mode = "replace" }: { mode?: "replace" | "acquire" | "release" } = {}): void {
+  setTargets(
+    targetIds: Iterable<string>,
+    { mode = "replace" }: { mode?: "replace" | "acquire" | "release" } = {},
+  ): void {
     const ids = new Set(targetIds);
     for (const token of this.placeables) {
       const named = ids.has(token.id ?? "");

@@ -98,10 +98,14 @@ export abstract class PlaceableInteraction extends PIXI.Container {
   }
 
   /** The pointer comes over the object. */
-  _onHoverIn(_event: CanvasPointerEvent, { hoverOutOthers = false }: { hoverOutOthers?: boolean } = {}): boolean | void {
+  _onHoverIn(
+    _event: CanvasPointerEvent,
+    { hoverOutOthers = false }: { hoverOutOthers?: boolean } = {},
+  ): boolean | void {
     const object = this.#self;
     if (object.hover) return;
-    if (hoverOutOthers) for (const other of object.layer.placeables) if (other !== object) other._onHoverOut(_event);
+    if (hoverOutOthers)
+      for (const other of object.layer.placeables) if (other !== object) other._onHoverOut(_event);
     object.layer.hover = object;
     object.hover = true;
     object.renderFlags.set({ refreshState: true });
@@ -216,7 +220,11 @@ export abstract class PlaceableInteraction extends PIXI.Container {
     const updates = this._prepareDragLeftDropUpdates(event);
     const { scene } = currentCanvas();
     if (!updates || updates.length === 0 || !scene) return undefined;
-    return scene.updateEmbeddedDocuments(this.document.documentName, updates, this._getDragLeftDropUpdateOptions(event));
+    return scene.updateEmbeddedDocuments(
+      this.document.documentName,
+      updates,
+      this._getDragLeftDropUpdateOptions(event),
+    );
   }
 
   /** The options of the update at the end of a drag. */

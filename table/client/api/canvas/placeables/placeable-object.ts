@@ -4,9 +4,9 @@ import type { ClientDocument } from "../../abstract/client-document.ts";
 import type { User } from "../../documents/user.ts";
 import type { Point } from "../../grid/gridless-grid.ts";
 import { Hooks } from "../../hooks.ts";
-import { currentGame, type PlaceableHost } from "../../host.ts";
+import type { PlaceableHost } from "../../host.ts";
 import { currentCanvas } from "../current-canvas.ts";
-import { MouseInteractionManager } from "../interaction/mouse-interaction-manager.ts";
+import type { MouseInteractionManager } from "../interaction/mouse-interaction-manager.ts";
 import { type RenderFlag, RenderFlags } from "../interaction/render-flags.ts";
 import type { PlaceablesLayer } from "../layers/placeables-layer.ts";
 import { PlaceableInteraction } from "./placeable-interaction.ts";
@@ -43,7 +43,10 @@ export class PlaceableObject extends PlaceableInteraction implements PlaceableHo
     this.document = document;
     this.scene = document.parent;
     const cls = this.constructor as typeof PlaceableObject;
-    this.renderFlags = new RenderFlags(cls.RENDER_FLAGS, { object: this, priority: cls.RENDER_FLAG_PRIORITY });
+    this.renderFlags = new RenderFlags(cls.RENDER_FLAGS, {
+      object: this,
+      priority: cls.RENDER_FLAG_PRIORITY,
+    });
     this.eventMode = "none";
     this.#isPreview = document.id === null || Reflect.get(document, "_isPreview") === true;
   }
@@ -97,7 +100,6 @@ export class PlaceableObject extends PlaceableInteraction implements PlaceableHo
   get canBeSelected(): boolean {
     return this.visible && this.isOwner;
   }
-
 
   /** The rectangle that the object covers on the canvas. */
   get bounds(): PIXI.Rectangle {
@@ -260,9 +262,14 @@ export class PlaceableObject extends PlaceableInteraction implements PlaceableHo
   }
 
   /** The direction after a turn; undefined where the object does not turn. */
-  _updateRotation(options: { angle?: number | undefined; delta?: number | undefined; snap?: number | undefined }): number | undefined {
+  _updateRotation(options: {
+    angle?: number | undefined;
+    delta?: number | undefined;
+    snap?: number | undefined;
+  }): number | undefined {
     const { angle, delta = 0, snap = 0 } = options;
-    const present: unknown = Reflect.get(this.document, "rotation") ?? Reflect.get(this.document, "direction");
+    const present: unknown =
+      Reflect.get(this.document, "rotation") ?? Reflect.get(this.document, "direction");
     if (typeof present !== "number") return undefined;
     let degrees = angle ?? present + delta;
     if (snap > 0) degrees = Math.round(degrees / snap) * snap;

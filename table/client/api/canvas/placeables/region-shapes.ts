@@ -8,7 +8,12 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const read = (shape: RegionShapeSource, key: string): number => Number(shape[key] ?? 0);
 
 /** Turns points about a pivot. */
-function turn(points: readonly (readonly [number, number])[], x: number, y: number, degrees: number): number[] {
+function turn(
+  points: readonly (readonly [number, number])[],
+  x: number,
+  y: number,
+  degrees: number,
+): number[] {
   const cos = Math.cos(radians(degrees));
   const sin = Math.sin(radians(degrees));
   return points.flatMap(([px, py]) => [
@@ -18,7 +23,12 @@ function turn(points: readonly (readonly [number, number])[], x: number, y: numb
 }
 
 function rectanglePoints(shape: RegionShapeSource, generation: number): number[] {
-  const [x, y, width, height] = [read(shape, "x"), read(shape, "y"), read(shape, "width"), read(shape, "height")];
+  const [x, y, width, height] = [
+    read(shape, "x"),
+    read(shape, "y"),
+    read(shape, "width"),
+    read(shape, "height"),
+  ];
   const left = x - (generation >= 14 ? read(shape, "anchorX") * width : 0);
   const top = y - (generation >= 14 ? read(shape, "anchorY") * height : 0);
   const corners = [
@@ -42,7 +52,12 @@ function ellipsePoints(shape: RegionShapeSource, radiusX: number, radiusY: numbe
 }
 
 function linePoints(shape: RegionShapeSource): number[] {
-  const [x, y, length, width] = [read(shape, "x"), read(shape, "y"), read(shape, "length"), read(shape, "width")];
+  const [x, y, length, width] = [
+    read(shape, "x"),
+    read(shape, "y"),
+    read(shape, "length"),
+    read(shape, "width"),
+  ];
   const corners = [
     [x, y - width / 2],
     [x + length, y - width / 2],

@@ -33,7 +33,8 @@ export class Region extends PlaceableObject {
     const { visibility } = this.document;
     const { user } = currentGame();
     if (this.isPreview || visibility === VISIBILITY.ALWAYS) return true;
-    if (visibility === VISIBILITY.OBSERVER) return user !== null && this.document.testUserPermission(user, "OBSERVER");
+    if (visibility === VISIBILITY.OBSERVER)
+      return user !== null && this.document.testUserPermission(user, "OBSERVER");
     if (visibility === VISIBILITY.GAMEMASTER && user?.isGM) return true;
     return this.layer.active && user?.isGM === true;
   }

@@ -14,7 +14,14 @@ export const BORDER_COLORS = {
 } as const;
 
 /** When names and bars of tokens are shown: `CONST.TOKEN_DISPLAY_MODES`. */
-export const DISPLAY_MODES = { NONE: 0, CONTROL: 10, OWNER_HOVER: 20, HOVER: 30, OWNER: 40, ALWAYS: 50 } as const;
+export const DISPLAY_MODES = {
+  NONE: 0,
+  CONTROL: 10,
+  OWNER_HOVER: 20,
+  HOVER: 30,
+  OWNER: 40,
+  ALWAYS: 50,
+} as const;
 
 /** The render flags of tokens and what each brings along. */
 export const TOKEN_RENDER_FLAGS: Record<string, RenderFlag> = {

@@ -10,8 +10,8 @@ import { currentCanvas } from "../current-canvas.ts";
 import type { CanvasPointerEvent } from "../interaction/interaction-data.ts";
 import { loadTexture } from "../load-texture.ts";
 import { PlaceableObject } from "./placeable-object.ts";
-import { drawTargetMarks } from "./token-target.ts";
 import { BORDER_COLORS, DISPLAY_MODES, TOKEN_RENDER_FLAGS, type TokenShape } from "./token-look.ts";
+import { drawTargetMarks } from "./token-target.ts";
 
 const MOVE_SPACES_PER_SECOND = 6;
 const TURN_DEGREES_PER_SECOND = 360;
@@ -196,7 +196,7 @@ export class Token extends PlaceableObject {
     this.eventMode = this.isPreview ? "none" : "static";
     this.cursor = this.isInteractable ? "pointer" : "default";
     this.zIndex = document.sort + (this.controlled ? 1_000_000 : 0) + (this.hover ? 2_000_000 : 0);
-    if (this.nameplate) this.nameplate.visible = this._canViewMode(document.displayName);
+    if (this.nameplate) this.nameplate.visible = this._canViewMode(Number(document._source["displayName"]));
     if (this.mesh) this.mesh.alpha = this.alpha * document.alpha;
   }
 
@@ -234,7 +234,7 @@ export class Token extends PlaceableObject {
     const { width, height } = this.getSize();
     const { scaleX, scaleY } = this.document.texture;
     const fit = Math.min(width / mesh.texture.width, height / mesh.texture.height);
-    mesh.scale.set(fit * scaleX, fit * scaleY);
+    mesh.scale.set(fit * Number(scaleX), fit * Number(scaleY));
   }
 
   protected _refreshElevation(): void {
@@ -273,7 +273,7 @@ export class Token extends PlaceableObject {
   protected _refreshNameplate(): void {
     if (!this.nameplate) return;
     this.nameplate.text = this.document.name;
-    this.nameplate.visible = this._canViewMode(this.document.displayName);
+    this.nameplate.visible = this._canViewMode(Number(this.document._source["displayName"]));
   }
 
   protected _refreshTooltip(): void {
@@ -304,7 +304,8 @@ export class Token extends PlaceableObject {
     if (mode === DISPLAY_MODES.ALWAYS) return true;
     if (mode === DISPLAY_MODES.HOVER) return this.hover || this.layer.highlightObjects;
     if (mode === DISPLAY_MODES.CONTROL) return this.isOwner && this.controlled;
-    if (mode === DISPLAY_MODES.OWNER_HOVER) return this.isOwner && (this.hover || this.layer.highlightObjects);
+    if (mode === DISPLAY_MODES.OWNER_HOVER)
+      return this.isOwner && (this.hover || this.layer.highlightObjects);
     return mode === DISPLAY_MODES.OWNER && this.isOwner;
   }
 
@@ -313,7 +314,8 @@ export class Token extends PlaceableObject {
     const user = options.user ?? currentGame().user;
     if (!user || this.targeted.has(user) === targeted) return;
     if (targeted && options.releaseOthers !== false) {
-      for (const other of user.targets as Iterable<Token>) if (other !== this) other.setTarget(false, { user });
+      for (const other of user.targets as Iterable<Token>)
+        if (other !== this) other.setTarget(false, { user });
     }
     const targets = user.targets as Set<Token>;
     if (targeted) {
@@ -353,7 +355,11 @@ export class Token extends PlaceableObject {
     if (this.actor?.sheet) void this.actor.sheet.render(true);
   }
 
-  override _updateRotation(options: { angle?: number | undefined; delta?: number | undefined; snap?: number | undefined }): number | undefined {
+  override _updateRotation(options: {
+    angle?: number | undefined;
+    delta?: number | undefined;
+    snap?: number | undefined;
+  }): number | undefined {
     return this.document.lockRotation ? undefined : super._updateRotation(options);
   }
 
@@ -364,7 +370,8 @@ export class Token extends PlaceableObject {
   override _onUpdate(changed: PlainObject, options: PlainObject, userId: string): void {
     super._onUpdate(changed, options, userId);
     if ("texture" in changed) this.renderFlags.set({ redraw: true });
-    if ("width" in changed || "height" in changed || "shape" in changed) this.renderFlags.set({ refreshSize: true });
+    if ("width" in changed || "height" in changed || "shape" in changed)
+      this.renderFlags.set({ refreshSize: true });
     if ("name" in changed || "displayName" in changed) this.renderFlags.set({ refreshNameplate: true });
     if ("elevation" in changed || "sort" in changed) this.renderFlags.set({ refreshElevation: true });
     if ("hidden" in changed) this.renderFlags.set({ refreshVisibility: true });

@@ -17,7 +17,8 @@ const WHISPER = /^(?:\[([^\]]+)\]|(\S+))\s+(.+)$/s;
 export async function readChatCommand(text: string, chatData: PlainObject): Promise<PlainObject> {
   const [, command, rest = ""] = COMMAND.exec(text) ?? [];
   if (!command) {
-    if (text.startsWith("/")) throw new Error(localize("TABLE.Chat.unknownCommand", { command: text.split(/\s/)[0] }));
+    if (text.startsWith("/"))
+      throw new Error(localize("TABLE.Chat.unknownCommand", { command: text.split(/\s/)[0] }));
     return { ...chatData, content: escapeHTML(text).replaceAll("\n", "<br>") };
   }
   const name = command.toLowerCase();
@@ -42,7 +43,8 @@ function readWhisper(rest: string, chatData: PlainObject): PlainObject {
   const cls = documentConfig("ChatMessage").documentClass as unknown as typeof ChatMessage;
   const names = listed ? listed.split(",").map((name) => name.trim()) : [single];
   const users = names.flatMap((name) => cls.getWhisperRecipients(name));
-  if (users.length === 0 || !content) throw new Error(localize("TABLE.Chat.nobody", { name: names.join(", ") }));
+  if (users.length === 0 || !content)
+    throw new Error(localize("TABLE.Chat.nobody", { name: names.join(", ") }));
   const { user } = currentGame();
   const whisper = [...new Set([...users, user].map((one) => one.id))];
   return { ...chatData, whisper, content: escapeHTML(content) };

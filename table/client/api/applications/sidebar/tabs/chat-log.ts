@@ -68,7 +68,9 @@ export class ChatLog extends AbstractSidebarTab {
     name("[data-action=sendMessage]", "TABLE.Chat.send");
     const earlier = template.content.querySelector(".show-earlier");
     if (earlier) earlier.textContent = localize("TABLE.Chat.earlier");
-    template.content.querySelector("textarea")?.setAttribute("placeholder", localize("TABLE.Chat.placeholder"));
+    template.content
+      .querySelector("textarea")
+      ?.setAttribute("placeholder", localize("TABLE.Chat.placeholder"));
     return template.content;
   }
 
@@ -79,7 +81,10 @@ export class ChatLog extends AbstractSidebarTab {
     if (box) box.value = draft;
   }
 
-  protected override async _onRender(context: ApplicationContext, options: ApplicationRenderOptions): Promise<void> {
+  protected override async _onRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
     await super._onRender(context, options);
     this.element.querySelector("textarea")?.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -89,7 +94,10 @@ export class ChatLog extends AbstractSidebarTab {
     await this.#drawLast();
   }
 
-  protected override async _onFirstRender(context: ApplicationContext, options: ApplicationRenderOptions): Promise<void> {
+  protected override async _onFirstRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     const on = (hook: string, fn: (message: ChatMessage) => unknown): void => {
       this.#hooks.push([hook, Hooks.on(hook, fn)]);

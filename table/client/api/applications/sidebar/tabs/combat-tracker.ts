@@ -2,7 +2,11 @@ import type { PlainObject } from "../../../../../shared/utils/objects.ts";
 import { documentConfig } from "../../../config.ts";
 import type { Combat, Combatant } from "../../../documents/combat.ts";
 import { currentGame } from "../../../host.ts";
-import type { ApplicationContext, ApplicationOptions, ApplicationRenderOptions } from "../../api/application-configuration.ts";
+import type {
+  ApplicationContext,
+  ApplicationOptions,
+  ApplicationRenderOptions,
+} from "../../api/application-configuration.ts";
 import { DialogV2 } from "../../api/dialog-v2.ts";
 import { HandlebarsApplicationMixin, type HandlebarsTemplatePart } from "../../api/handlebars-application.ts";
 import { localize } from "../../localize.ts";
@@ -55,7 +59,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /** Adds the battle to the context. */
-  protected async _prepareCombatContext(context: ApplicationContext, _options: ApplicationRenderOptions): Promise<void> {
+  protected async _prepareCombatContext(
+    context: ApplicationContext,
+    _options: ApplicationRenderOptions,
+  ): Promise<void> {
     const combat = this.viewed;
     const { combats, user } = currentGame();
     Object.assign(context, {
@@ -70,7 +77,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /** Adds the turns of the battle to the context. */
-  protected async _prepareTrackerContext(context: ApplicationContext, _options: ApplicationRenderOptions): Promise<void> {
+  protected async _prepareTrackerContext(
+    context: ApplicationContext,
+    _options: ApplicationRenderOptions,
+  ): Promise<void> {
     const combat = this.viewed;
     const turns: PlainObject[] = [];
     for (const [index, combatant] of (combat?.turns ?? []).entries()) {
@@ -82,9 +92,17 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /** What the template is told of one turn. */
-  protected async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<PlainObject> {
+  protected async _prepareTurnContext(
+    combat: Combat,
+    combatant: Combatant,
+    index: number,
+  ): Promise<PlainObject> {
     const isActive = combat.turn === index;
-    const css = [isActive ? "active" : "", combatant.hidden ? "hidden" : "", combatant.defeated ? "defeated" : ""];
+    const css = [
+      isActive ? "active" : "",
+      combatant.hidden ? "hidden" : "",
+      combatant.defeated ? "defeated" : "",
+    ];
     return {
       id: combatant.id,
       name: combatant.name || combatant.actor?.name,

@@ -12,7 +12,10 @@ export class ActorDirectory extends DocumentDirectory {
   static override documentName = "Actor";
 
   protected override _prepareEntry(doc: ClientDocument): PlainObject {
-    return { ...super._prepareEntry(doc), note: doc.isOwner && !currentGame().user.isGM ? localize("TABLE.Directory.own") : "" };
+    return {
+      ...super._prepareEntry(doc),
+      note: doc.isOwner && !currentGame().user.isGM ? localize("TABLE.Directory.own") : "",
+    };
   }
 }
 
@@ -39,7 +42,11 @@ export class SceneDirectory extends DocumentDirectory {
 
   protected override _prepareEntry(doc: ClientDocument): PlainObject {
     const scene = doc as Scene;
-    const note = scene.active ? localize("TABLE.Scene.active") : scene.isView ? localize("TABLE.Scene.viewed") : "";
+    const note = scene.active
+      ? localize("TABLE.Scene.active")
+      : scene.isView
+        ? localize("TABLE.Scene.viewed")
+        : "";
     return { ...super._prepareEntry(doc), img: null, icon: "fa-solid fa-map", note, active: scene.isView };
   }
 

@@ -3,7 +3,11 @@ import type { ClientDocument } from "../../../abstract/client-document.ts";
 import type { WorldCollection } from "../../../collections/world-collection.ts";
 import type { Folder } from "../../../documents/folder.ts";
 import { currentGame } from "../../../host.ts";
-import type { ApplicationContext, ApplicationOptions, ApplicationRenderOptions } from "../../api/application-configuration.ts";
+import type {
+  ApplicationContext,
+  ApplicationOptions,
+  ApplicationRenderOptions,
+} from "../../api/application-configuration.ts";
 import { HandlebarsApplicationMixin, type HandlebarsTemplatePart } from "../../api/handlebars-application.ts";
 import { confirmDeletion, createByDialog } from "../../apps/document-dialogs.ts";
 import { configureOwnership } from "../../apps/document-ownership.ts";
@@ -46,11 +50,15 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return collection;
   }
 
-  protected override async _onFirstRender(context: ApplicationContext, options: ApplicationRenderOptions): Promise<void> {
+  protected override async _onFirstRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     if (!this.isPopout) this.collection.apps.push(this);
     this.element.addEventListener("contextmenu", (event) => {
-      const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-entry-id]") : null;
+      const row =
+        event.target instanceof Element ? event.target.closest<HTMLElement>("[data-entry-id]") : null;
       if (!row) return;
       event.preventDefault();
       this.#openMenu(row, event.clientX, event.clientY);
@@ -93,7 +101,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       .filter((doc) => doc.visible && (doc._source["folder"] ?? null) === folder)
       .map((doc) => this._prepareEntry(doc))
       .filter(({ name }) => String(name).toLowerCase().includes(this.#search))
-      .sort((a, b) => Number(a["sort"]) - Number(b["sort"]) || String(a["name"]).localeCompare(String(b["name"])));
+      .sort(
+        (a, b) => Number(a["sort"]) - Number(b["sort"]) || String(a["name"]).localeCompare(String(b["name"])),
+      );
   }
 
   /** What the template is told of one document. */
@@ -135,7 +145,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   protected _getEntryMenu(doc: ClientDocument): ContextMenuEntry[] {
     const { user } = currentGame();
     const entries: ContextMenuEntry[] = [
-      { label: "TABLE.Directory.open", icon: "fa-solid fa-up-right-from-square", onClick: () => void this._openEntry(doc) },
+      {
+        label: "TABLE.Directory.open",
+        icon: "fa-solid fa-up-right-from-square",
+        onClick: () => void this._openEntry(doc),
+      },
     ];
     if (user.isGM && "ownership" in doc._source) {
       entries.push({
@@ -145,7 +159,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       });
     }
     if (doc.canUserModify(user, "delete")) {
-      entries.push({ label: "TABLE.Directory.delete", icon: "fa-solid fa-trash", onClick: () => void confirmDeletion(doc) });
+      entries.push({
+        label: "TABLE.Directory.delete",
+        icon: "fa-solid fa-trash",
+        onClick: () => void confirmDeletion(doc),
+      });
     }
     return entries;
   }
@@ -155,7 +173,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     if (doc) ContextMenu.open(this._getEntryMenu(doc), { x, y });
   }
 
-  static async #onActivateEntry(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  static async #onActivateEntry(
+    this: DocumentDirectory,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
     const doc = this.#findDocument(target);
     if (doc) await this._openEntry(doc);
   }
@@ -170,5 +192,4 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     const { left, bottom } = target.getBoundingClientRect();
     if (row) this.#openMenu(row, left, bottom);
   }
-
 }
