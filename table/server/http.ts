@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { resolve } from "node:path";
+import { posix, resolve } from "node:path";
 import sirv from "sirv";
 import { isGameMaster } from "../shared/permissions.ts";
 import { isPlainObject } from "../shared/utils/objects.ts";
@@ -50,27 +50,40 @@ async function route(
     });
     return;
   }
-  const path = new URL(request.url ?? "/", "http://table").pathname;
+  const path = readPath(request);
   const { table } = parts;
+  const prefix = `/systems/${table.manifest.id}/`;
   if (path === "/health") response.end("ok");
   else if (path === "/api/status") answer(response, 200, table.status);
   else if (path === "/api/join") answer(response, 200, await join(parts, request));
-  else if (path.startsWith(`/systems/${table.manifest.id}/`))
-    serveSystem(files.system, table.manifest.id, request, response);
+  else if (path.startsWith(prefix))
+    serveSystem(files.system, path.slice(prefix.length - 1), request, response);
   else servePage(files.page, path, request, response);
+}
+
+/** The decoded path of a request, without anything that steps out of it. */
+function readPath(request: IncomingMessage): string {
+  const [path = "/"] = (request.url ?? "/").split("?");
+  try {
+    return posix.normalize(`/${decodeURIComponent(path)}`);
+  } catch {
+    throw new TableError("malformed", "The address is malformed.");
+  }
 }
 
 /** The packs are databases that the server reads; nobody else does. */
 function serveSystem(
   serve: FileHandler,
-  id: string,
+  path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  request.url = (request.url ?? "").slice(`/systems/${id}`.length);
-  if (/^\/+packs(\/|$)/i.test(decodeURIComponent(new URL(request.url, "http://table").pathname)))
+  if (/^\/packs(\/|$)/i.test(path)) {
     notFound(response);
-  else serve(request, response, () => notFound(response));
+    return;
+  }
+  request.url = encodeURI(path);
+  serve(request, response, () => notFound(response));
 }
 
 function servePage(
@@ -79,7 +92,7 @@ function servePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (["/", "/join", "/game", "/stream"].includes(path)) request.url = "/index.html";
+  request.url = ["/", "/join", "/game", "/stream"].includes(path) ? "/index.html" : encodeURI(path);
   serve(request, response, () => notFound(response));
 }
 
@@ -99,7 +112,7 @@ function answer(response: ServerResponse, status: number, body: object): void {
 /** Gives a token for a seat; a Game Master's seat may ask for the key. */
 async function join({ table, sessions }: HttpParts, request: IncomingMessage): Promise<object> {
   if (request.method !== "POST") throw new TableError("malformed", "Joining is a POST.");
-  const body: unknown = JSON.parse(await readBody(request));
+  const body = parseJson(await readBody(request));
   if (!isPlainObject(body) || typeof body["userId"] !== "string")
     throw new TableError("malformed", "Joining names a user by userId.");
   const user = findUser(table.world, body["userId"]);
@@ -108,6 +121,14 @@ async function join({ table, sessions }: HttpParts, request: IncomingMessage): P
   if (isGameMaster(user) && table.gmKey !== undefined && !isSame(key, table.gmKey))
     throw new TableError("wrongKey", "The key is wrong.");
   return { ok: true, value: { token: sessions.issue(user.id), userId: user.id } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TableError("malformed", "The request is not JSON.");
+  }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,4 +1,5 @@
 import { DataModel, type ModelOptions, type UpdateSourceOptions } from "../../../shared/data/data-model.ts";
+import { defineValue } from "../../../shared/data/fields/containers.ts";
 import { EmbeddedCollectionField } from "../../../shared/data/fields/document-fields.ts";
 import { DataModelValidationError } from "../../../shared/data/validation.ts";
 import type { DocumentMetadata } from "../../../shared/schemas/metadata.ts";
@@ -143,36 +144,10 @@ export class Document extends DataModel {
   protected override _initialize(options: PlainObject = {}): void {
     const { hierarchy } = this.constructor as typeof Document;
     for (const [name, field] of this.schema.entries()) {
-      if (name in hierarchy) this.#initializeCollection(name, field as EmbeddedCollectionField);
-      else this.#initializeField(name, field.initialize(this._source[name], this, options));
+      if (name in hierarchy) initializeCollection(this, name, field as EmbeddedCollectionField);
+      else defineValue(this, name, field.initialize(this._source[name], this, options));
     }
     this._safePrepareData();
-  }
-
-  #initializeField(name: string, value: unknown): void {
-    const isGetter = typeof value === "function";
-    Object.defineProperty(
-      this,
-      name,
-      isGetter
-        ? { get: value as () => unknown, configurable: true, enumerable: true }
-        : { value, writable: true, configurable: true, enumerable: true },
-    );
-  }
-
-  #initializeCollection(name: string, field: EmbeddedCollectionField): void {
-    let collection = this.collections[name];
-    if (!collection) {
-      collection = new EmbeddedCollection(name, this, field.documentName);
-      this.collections[name] = collection;
-      Object.defineProperty(this, name, {
-        value: collection,
-        configurable: true,
-        enumerable: true,
-        writable: false,
-      });
-      collection.initialize();
-    } else collection.prepare();
   }
 
   /** Prepares, and reports an error instead of throwing it: one bad document must not stop the world. */
@@ -314,3 +289,24 @@ export class Document extends DataModel {
     return value;
   }
 }
+
+/** The collection of embedded documents is made once and stays; only its documents change. */
+function initializeCollection(doc: Document, name: string, field: EmbeddedCollectionField): void {
+  const known = doc.collections[name];
+  if (known) {
+    if (PREPARED_TOGETHER.has(doc.documentName)) known.prepare();
+    return;
+  }
+  const collection = new EmbeddedCollection(name, doc, field.documentName);
+  doc.collections[name] = collection;
+  Object.defineProperty(doc, name, {
+    value: collection,
+    configurable: true,
+    enumerable: true,
+    writable: false,
+  });
+  collection.initialize();
+}
+
+/** Classes whose embedded documents are prepared anew with them; the others' stand for themselves. */
+const PREPARED_TOGETHER: ReadonlySet<string> = new Set(["Actor", "Item", "Combat"]);

@@ -47,18 +47,8 @@ export class Combat extends ClientDocument {
     const before: unknown = Reflect.get(this, "current");
     hide("turns", []);
     this.setupTurns();
-    hide("previous", before ?? this.#state());
-    hide("current", this.#state());
-  }
-
-  #state(): CombatState {
-    const combatant = this.combatant;
-    return {
-      round: this.round,
-      turn: this.turn,
-      combatantId: combatant?.id ?? null,
-      tokenId: combatant?.tokenId ?? null,
-    };
+    hide("previous", before ?? stateOf(this));
+    hide("current", stateOf(this));
   }
 
   /** Whether the battle has begun. */
@@ -159,6 +149,10 @@ export class Combat extends ClientDocument {
     if ("round" in changed || "turn" in changed)
       Hooks.callAll("combatTurnChange", this, this.previous, this.current);
   }
+}
+
+function stateOf({ round, turn, combatant }: Combat): CombatState {
+  return { round, turn, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
 }
 
 /** One who takes part in a battle. */
