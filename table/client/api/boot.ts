@@ -3,7 +3,7 @@ import { fieldText } from "../../shared/data/fields/inputs.ts";
 import type { Generation, SystemManifest } from "../../shared/protocol.ts";
 import type { PlainObject } from "../../shared/utils/objects.ts";
 import { DELETE, replaceWith } from "../../shared/utils/operators.ts";
-import { Connection, type SocketLike } from "../net/connection.ts";
+import { Connection, type SocketLike, TableRequestError } from "../net/connection.ts";
 import { CONFIG } from "./config.ts";
 import { buildConst } from "./const.ts";
 import { configureData, registerCoreSettings } from "./core/configure.ts";
@@ -83,10 +83,14 @@ export async function bootGame(options: BootOptions): Promise<Game> {
   await options.page?.createCanvas(game);
   game.ready = true;
   Hooks.callAll("ready");
-  importFirstBattle(game).catch((error: unknown) =>
-    Hooks.onError("importFirstBattle", error, { notify: "error" }),
-  );
+  importFirstBattle(game).catch(reportImportError);
   return game;
+}
+
+/** A page that was closed meanwhile has nobody to tell. */
+function reportImportError(error: unknown): void {
+  if (error instanceof TableRequestError && error.code === "disconnected") return;
+  Hooks.onError("importFirstBattle", error, { notify: "error" });
 }
 
 function publishGlobals(game: Game, generation: Generation, page: PageParts | undefined): void {

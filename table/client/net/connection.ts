@@ -32,9 +32,36 @@ export class TableRequestError extends Error {
 /** What a client says to the server, and hears from it. */
 export class Connection {
   readonly socket: SocketLike;
+  readonly #pending = new Set<(error: TableRequestError) => void>();
 
   constructor(socket: SocketLike) {
     this.socket = socket;
+    socket.on("disconnect", () => this.#abandon());
+  }
+
+  /** What was asked may have been done or not: nobody is left to say. */
+  #abandon(): void {
+    for (const reject of [...this.#pending]) reject(lostConnection());
+    this.#pending.clear();
+  }
+
+  /** Sends a message and takes the answer at once; rejects when the connection is or gets lost. */
+  #send<A, T>(event: string, payload: unknown, take: (answer: A) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (!this.socket.connected) {
+        reject(lostConnection());
+        return;
+      }
+      this.#pending.add(reject);
+      this.socket.emit(event, payload, (answer: A) => {
+        this.#pending.delete(reject);
+        try {
+          resolve(take(answer));
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+    });
   }
 
   /** Everything that is needed to enter the game. */
@@ -56,18 +83,9 @@ export class Connection {
     request: DocumentRequest,
     apply: (results: readonly OperationResult[]) => T,
   ): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.socket.emit("modifyDocument", request, (response: DocumentResponse) => {
-        if (!response.ok) {
-          reject(new TableRequestError(response.error.code, response.error.message));
-          return;
-        }
-        try {
-          resolve(apply(response.results));
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
-      });
+    return this.#send("modifyDocument", request, (response: DocumentResponse) => {
+      if (!response.ok) throw new TableRequestError(response.error.code, response.error.message);
+      return apply(response.results);
     });
   }
 
@@ -92,11 +110,13 @@ export class Connection {
   }
 
   #ask<T>(event: string, payload: unknown = null): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.socket.emit(event, payload, (answer: Answer<T>) => {
-        if (answer.ok) resolve(answer.value);
-        else reject(new TableRequestError(answer.error.code, answer.error.message));
-      });
+    return this.#send(event, payload, (answer: Answer<T>) => {
+      if (!answer.ok) throw new TableRequestError(answer.error.code, answer.error.message);
+      return answer.value;
     });
   }
+}
+
+function lostConnection(): TableRequestError {
+  return new TableRequestError("disconnected", "The connection to the table is lost.");
 }

@@ -27,7 +27,8 @@ export interface UpdateSourceOptions extends PlainObject {
 /** The generation whose rules for update data are in force. */
 export const modelRules: { generation: number } = { generation: 14 };
 
-const SCHEMAS = new WeakMap<object, SchemaField>();
+/** Schemas by class; each generation has its own. */
+const SCHEMAS = new WeakMap<object, Map<number, SchemaField>>();
 
 /** Data with a schema: `_source` as stored, and the prepared values on the model itself. */
 export class DataModel {
@@ -84,11 +85,13 @@ export class DataModel {
 
   /** The schema of this class, made once. */
   static get schema(): SchemaField {
-    const known = SCHEMAS.get(this);
-    if (known) return known;
+    const known = SCHEMAS.get(this) ?? new Map<number, SchemaField>();
+    SCHEMAS.set(this, known);
+    const made = known.get(modelRules.generation);
+    if (made) return made;
     const schema = new SchemaField(this.defineSchema());
     Object.defineProperty(schema, "model", { value: this });
-    SCHEMAS.set(this, schema);
+    known.set(modelRules.generation, schema);
     return schema;
   }
 

@@ -215,6 +215,15 @@ export class Document extends DataModel {
     return changed;
   }
 
+  /** A copy, with changes, that is not stored; it keeps the identifier only with `keepId`. */
+  override clone(
+    data: object = {},
+    { keepId = false, ...context }: ModelOptions & { keepId?: boolean } = {},
+  ): this {
+    const changes = keepId ? { ...data, _id: this.id } : { _id: null, ...data };
+    return super.clone(changes, { pack: this.pack, ...context });
+  }
+
   override toObject(source = true): PlainObject {
     const object = super.toObject(source);
     if (source) return object;

@@ -33,7 +33,8 @@ export class Localization {
   }
 
   /** The plural rules of the chosen language (generation 14). */
-  get pluralRules(): Intl.PluralRules {
+  get pluralRules(): Intl.PluralRules | undefined {
+    if (host.generation < 14) return undefined;
     this.#plurals ??= new Intl.PluralRules(this.lang);
     return this.#plurals;
   }

@@ -2,6 +2,7 @@ import { DataModel } from "../../../shared/data/data-model.ts";
 import { DataField } from "../../../shared/data/fields/data-field.ts";
 import { DataModelValidationError } from "../../../shared/data/validation.ts";
 import type { PlainObject } from "../../../shared/utils/objects.ts";
+import { TableRequestError } from "../../net/connection.ts";
 import type { ClientDocument } from "../abstract/client-document.ts";
 import { documentConfig } from "../config.ts";
 import type { Setting } from "../documents/plain-documents.ts";
@@ -148,7 +149,15 @@ export class ClientSettings {
     }
     const user = config.scope === "user" ? game.userId : null;
     const cls = documentConfig("Setting").documentClass as unknown as typeof ClientDocument;
-    await cls.create({ key: `${config.namespace}.${config.key}`, value, user }, options);
+    try {
+      await cls.create({ key: `${config.namespace}.${config.key}`, value, user }, options);
+    } catch (error) {
+      const isLate = error instanceof TableRequestError && error.code === "exists";
+      // Somebody else wrote it first; the server told so before it refused, so the setting is known by now.
+      const first = isLate ? this.#stored(config) : undefined;
+      if (!first) throw error;
+      await first.update({ value }, options);
+    }
   }
 
   /** Called on every client when a stored setting was written. */

@@ -1,6 +1,7 @@
 import { isPlainObject, type PlainObject } from "../../../shared/utils/objects.ts";
 import type { ClientDocument } from "../abstract/client-document.ts";
 import { CONFIG, documentConfig } from "../config.ts";
+import { applyVisibility } from "../documents/chat-visibility.ts";
 import { host } from "../host.ts";
 import { type FormulaNode, parseFormula, replaceFormulaData } from "./parse-formula.ts";
 import {
@@ -132,14 +133,10 @@ export class Roll {
     { create = true, ...options }: PlainObject = {},
   ): Promise<unknown> {
     if (!this._evaluated) await this.evaluate();
-    const cls = documentConfig("ChatMessage").documentClass as unknown as typeof ClientDocument & {
-      applyRollMode(data: PlainObject, mode: string): PlainObject;
-      applyMode(data: PlainObject, mode: string): PlainObject;
-    };
+    const cls = documentConfig("ChatMessage").documentClass as unknown as typeof ClientDocument;
     const data: PlainObject = { content: String(this.total), sound: null, ...messageData, rolls: [this] };
     const mode = host.generation >= 14 ? options["messageMode"] : options["rollMode"];
-    if (typeof mode === "string")
-      host.generation >= 14 ? cls.applyMode(data, mode) : cls.applyRollMode(data, mode);
+    if (typeof mode === "string") applyVisibility(data, mode);
     return create ? cls.create(data, options) : data;
   }
 

@@ -150,9 +150,9 @@ export class ChatMessage extends ClientDocument {
     return applyVisibility(chatData, rollMode);
   }
 
-  /** Makes message data as public or private as a message mode says (generation 14). */
-  static applyMode(chatData: PlainObject, mode: string): PlainObject {
-    return applyVisibility(chatData, mode);
+  /** Makes message data as public or private as a message mode says; generation 13 has no such method. */
+  static get applyMode(): ((chatData: PlainObject, mode: string) => PlainObject) | undefined {
+    return host.generation >= 14 ? applyVisibility : undefined;
   }
 
   /** Makes this unsaved message as public or private as a mode says. */

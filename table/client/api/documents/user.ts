@@ -6,7 +6,7 @@ import type { Color } from "../../../shared/utils/color.ts";
 import type { PlainObject } from "../../../shared/utils/objects.ts";
 import { ClientDocument } from "../abstract/client-document.ts";
 import { clientKit } from "../abstract/client-fields.ts";
-import { currentGame } from "../host.ts";
+import { currentGame, host } from "../host.ts";
 import type { TokenDocument } from "./token-document.ts";
 
 /** A placeable token, as far as targeting looks at one. */
@@ -88,18 +88,22 @@ export class User extends ClientDocument {
     return game.connection.query(this.id ?? "", queryName, data, timeout);
   }
 
-  /** Asks several users the same thing (generation 14). */
-  static async queryMany(
-    users: readonly User[],
-    queryName: string,
-    queryData: unknown,
-    options: { timeout?: number } = {},
-  ): Promise<PromiseSettledResult<unknown>[]> {
-    return Promise.allSettled(users.map((user) => user.query(queryName, queryData, options)));
+  /** Asks several users the same thing; generation 13 has no such method. */
+  static get queryMany(): typeof queryMany | undefined {
+    return host.generation >= 14 ? queryMany : undefined;
   }
 
   override _onUpdate(changed: PlainObject, options: PlainObject, userId: string): void {
     super._onUpdate(changed, options, userId);
     if ("role" in changed) currentGame().users.refreshActivity();
   }
+}
+
+async function queryMany(
+  users: Iterable<User>,
+  queryName: string,
+  queryData: unknown,
+  options: { timeout?: number } = {},
+): Promise<PromiseSettledResult<unknown>[]> {
+  return Promise.allSettled([...users].map((user) => user.query(queryName, queryData, options)));
 }
