@@ -107,7 +107,11 @@ export class UnitToken extends Token {
     this.#drawing?.frame(this.controlled ? "selected" : this.hover ? "hover" : "none");
   }
 
-  /** A player selects the units of the sides he plays; nobody needs to own a unit to lead it. */
+  /** On the canvas whoever plays a side has its units in hand; their documents stay the GM's alone. */
+  override get isOwner(): boolean {
+    return super.isOwner || (this.unit !== undefined && mayCommand(game.user, this.unit.side));
+  }
+
   protected override _canControl(user: User.Implementation, event?: never): boolean {
     return this.unit ? mayCommand(user, this.unit.side) : super._canControl(user, event);
   }
