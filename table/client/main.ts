@@ -4,8 +4,8 @@ import { bootGame } from "./api/boot.ts";
 import { showJoinPage } from "./page/join-page.ts";
 import { makePageParts } from "./page/parts.ts";
 import { connect, fetchStatus, leaveSeat, readToken, takeSeat } from "./page/seat.ts";
-import { readLanguage, text } from "./page/texts.ts";
-import { applyTheme, readTheme } from "./page/theme.ts";
+import { readLanguage, storeLanguage, text } from "./page/texts.ts";
+import { applyTheme, readTheme, storeTheme } from "./page/theme.ts";
 
 /** Opens the page: the seats, or the game for a tab that has one. */
 async function open(): Promise<void> {
@@ -29,6 +29,8 @@ async function open(): Promise<void> {
 async function chooseSeat(error = ""): Promise<void> {
   const join = async (userId: string, key: string): Promise<void> => {
     await takeSeat(userId, key);
+    storeLanguage(readLanguage());
+    storeTheme(readTheme());
     window.location.assign("/game");
   };
   showJoinPage(await fetchStatus(), join, error);

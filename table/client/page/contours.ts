@@ -27,7 +27,8 @@ export function drawContours(): SVGSVGElement {
   svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
   svg.setAttribute("aria-hidden", "true");
   for (const hill of HILLS) {
-    for (let line = 1; line <= hill.lines; line += 1) svg.append(drawLine(outlineHill(hill, line / hill.lines), line));
+    for (let line = 1; line <= hill.lines; line += 1)
+      svg.append(drawLine(outlineHill(hill, line / hill.lines), line));
   }
   svg.append(drawLine(outlineRiver(-14), 0), drawLine(outlineRiver(14), 0));
   return svg;

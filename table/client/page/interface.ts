@@ -16,7 +16,12 @@ const FOR_MASTERS: readonly string[] = ["scenes"];
 type Ui = PlainObject;
 
 /** Makes the panels of the page, of the classes that CONFIG names, and draws them. */
-export async function createInterface(game: Game, ui: Ui, classes: PlainObject, canvas: Canvas): Promise<void> {
+export async function createInterface(
+  game: Game,
+  ui: Ui,
+  classes: PlainObject,
+  canvas: Canvas,
+): Promise<void> {
   const make = <T extends ApplicationV2>(name: string): T => {
     const Panel = classes[name] as new () => T;
     const panel = new Panel();
@@ -48,7 +53,8 @@ function follow(game: Game, tabs: Record<string, AbstractSidebarTab>, players: P
   game.users.apps.push(players);
   if (combat) game.combats.apps.push(combat);
   for (const name of ["Combatant", "CombatantGroup"]) {
-    for (const action of ["create", "update", "delete"]) Hooks.on(`${action}${name}`, () => void combat?.render());
+    for (const action of ["create", "update", "delete"])
+      Hooks.on(`${action}${name}`, () => void combat?.render());
   }
   for (const name of ["actors", "items", "journal", "scenes"]) {
     const panel = tabs[name];

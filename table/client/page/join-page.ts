@@ -49,7 +49,11 @@ export function showJoinPage(status: TableStatus, takeSeat: TakeSeat, error = ""
       for (const button of seats.querySelectorAll("button")) button.disabled = false;
     }
   };
-  seats.append(...orderSeats(status.users).map((user, index, all) => createSeat(user, t, isMinor(user, index, all), take)));
+  seats.append(
+    ...orderSeats(status.users).map((user, index, all) =>
+      createSeat(user, t, isMinor(user, index, all), take),
+    ),
+  );
   main.append(seats, failure, createOptions(status, lang));
   const footer = document.createElement("footer");
   footer.textContent = t("note");
@@ -62,8 +66,8 @@ export function showJoinPage(status: TableStatus, takeSeat: TakeSeat, error = ""
 /** The order in which people look for their seats: the sides first among equals. */
 function orderSeats(users: readonly SeatUser[]): SeatUser[] {
   const rank = (user: SeatUser, index: number): number => {
-    if (user.role >= GM_ROLE) return index === 0 ? 0 : 3;
-    return user.name === "Spectator" ? 2 : 1;
+    if (user.role >= GM_ROLE) return 1 + index / 100;
+    return user.name === "Spectator" ? 2 : 0;
   };
   return users
     .map((user, index) => ({ user, rank: rank(user, index) }))
@@ -109,7 +113,12 @@ function createKeyField(label: string): { row: HTMLElement; input: HTMLInputElem
   text.textContent = label;
   text.htmlFor = "join-key";
   const input = document.createElement("input");
-  Object.assign(input, { id: "join-key", type: "password", autocomplete: "off", maxLength: KEY_LENGTH_LIMIT });
+  Object.assign(input, {
+    id: "join-key",
+    type: "password",
+    autocomplete: "off",
+    maxLength: KEY_LENGTH_LIMIT,
+  });
   row.append(text, input);
   return { row, input };
 }
@@ -117,7 +126,10 @@ function createKeyField(label: string): { row: HTMLElement; input: HTMLInputElem
 function createOptions({ languages }: TableStatus, lang: string): HTMLElement {
   const row = document.createElement("div");
   row.className = "join-options";
-  const themes = (["light", "dark"] as const).map((name) => ({ name, label: text(lang, `TABLE.Theme.${name}`) }));
+  const themes = (["light", "dark"] as const).map((name) => ({
+    name,
+    label: text(lang, `TABLE.Theme.${name}`),
+  }));
   row.append(
     createSegments(
       text(lang, "TABLE.Join.language"),

@@ -23,10 +23,21 @@ import { createInterface } from "./interface.ts";
 import { listenToKeys } from "./keys.ts";
 import { buildLayout, requireElement } from "./layout.ts";
 import { tableTexts } from "./texts.ts";
-import { applyTheme, type Theme } from "./theme.ts";
+import { applyTheme, readTheme, type Theme } from "./theme.ts";
 
 /** Names of panels that packages look for and that the table does not have. */
-const ABSENT_PANELS = ["hotbar", "nav", "menu", "pause", "webrtc", "tables", "cards", "macros", "playlists", "windows"];
+const ABSENT_PANELS = [
+  "hotbar",
+  "nav",
+  "menu",
+  "pause",
+  "webrtc",
+  "tables",
+  "cards",
+  "macros",
+  "playlists",
+  "windows",
+];
 
 /** What the page adds to the data layer: windows, panels and the canvas. */
 export function makePageParts(): PageParts {
@@ -63,6 +74,7 @@ export function makePageParts(): PageParts {
     },
     configure: (config, generation) => {
       configureCanvas(config, generation);
+      registerPageSettings(readTheme());
       config["ui"] = makeUiConfig();
       config["ux"] = { DragDrop, TextEditor, TooltipManager };
       (config["queries"] as PlainObject)["dialog"] = (data: PlainObject) => DialogV2._handleQuery(data);
@@ -91,7 +103,7 @@ export function makePageParts(): PageParts {
 }
 
 /** Registers the settings of the page itself. */
-export function registerPageSettings(theme: Theme): void {
+function registerPageSettings(theme: Theme): void {
   currentGame().settings.register("core", "colorScheme", {
     scope: "client",
     type: String,

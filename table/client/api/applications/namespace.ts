@@ -17,7 +17,12 @@ import { Sidebar } from "./sidebar/sidebar.ts";
 import { ChatLog } from "./sidebar/tabs/chat-log.ts";
 import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
 import { CompendiumDirectory } from "./sidebar/tabs/compendium.ts";
-import { ActorDirectory, ItemDirectory, JournalDirectory, SceneDirectory } from "./sidebar/tabs/directories.ts";
+import {
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  SceneDirectory,
+} from "./sidebar/tabs/directories.ts";
 import { DocumentDirectory } from "./sidebar/tabs/directory.ts";
 import { SettingsTab } from "./sidebar/tabs/settings.ts";
 import { Notifications } from "./ui/notifications.ts";

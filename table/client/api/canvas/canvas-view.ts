@@ -15,7 +15,7 @@ const MARGIN = 0.94;
 /** The room of the page that no panel covers, in pixels of the screen. */
 function findFreeRoom(): { left: number; width: number; height: number } {
   const right = document.getElementById("sidebar")?.getBoundingClientRect().left ?? window.innerWidth;
-  const controls = document.getElementById("scene-controls")?.getBoundingClientRect().right ?? 0;
+  const controls = document.getElementById("scene-controls-tools")?.getBoundingClientRect().right ?? 0;
   const left = controls < right ? controls : 0;
   return { left, width: Math.max(right - left, 200), height: window.innerHeight };
 }

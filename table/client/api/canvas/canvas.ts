@@ -19,6 +19,7 @@ import { applyPendingRenderFlags, PENDING_RENDER_FLAGS } from "./interaction/ren
 import type { CanvasLayer } from "./layers/canvas-layer.ts";
 import { InteractionLayer } from "./layers/interaction-layer.ts";
 import { PlaceablesLayer } from "./layers/placeables-layer.ts";
+import { readColor } from "./read-color.ts";
 import { SelectionBox } from "./selection-box.ts";
 
 type CanvasConfig = ReturnType<typeof makeCanvasConfig>;
@@ -171,7 +172,7 @@ export class Canvas implements CanvasHost {
     Hooks.callAll("canvasInit", this.exposed);
     this.primary.drawBackground(
       new PIXI.Rectangle(...sides(this.dimensions.sceneRect)),
-      Number(scene.backgroundColor),
+      readColor(scene.backgroundColor),
     );
     await this.primary.draw();
     await this.interface.draw();
@@ -347,5 +348,5 @@ const sides = ({
 function makeGrid(scene: Scene): GridlessGrid {
   const { size, distance, units, style, thickness, color, alpha, type } = scene.grid;
   if (type !== 0) console.warn(`The table measures the scene "${scene.name}" without a grid`);
-  return new GridlessGrid({ size, distance, units, style, thickness, color: Number(color), alpha });
+  return new GridlessGrid({ size, distance, units, style, thickness, color: readColor(color, 0), alpha });
 }

@@ -61,10 +61,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   override get title(): string {
-    const { documentName } = this.document;
     const label = localize((this.document.constructor as typeof ClientDocument).metadata.label);
     const name: unknown = Reflect.get(this.document, "name");
-    return `${label === `DOCUMENT.${documentName}` ? documentName : label}: ${typeof name === "string" ? name : this.document.id}`;
+    return `${label}: ${typeof name === "string" && name ? name : this.document.id}`;
   }
 
   get isVisible(): boolean {

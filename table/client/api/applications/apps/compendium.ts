@@ -2,8 +2,8 @@ import type { PlainObject } from "../../../../shared/utils/objects.ts";
 import type { CompendiumCollection } from "../../collections/compendium-collection.ts";
 import { currentGame } from "../../host.ts";
 import type {
-  ApplicationContext,
   ApplicationConfiguration,
+  ApplicationContext,
   ApplicationOptions,
   ApplicationRenderOptions,
 } from "../api/application-configuration.ts";
@@ -49,7 +49,10 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
     return super._initializeApplicationOptions({ uniqueId: id, ...options });
   }
 
-  protected override async _onFirstRender(context: ApplicationContext, options: ApplicationRenderOptions): Promise<void> {
+  protected override async _onFirstRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", (event) => {
       if (!(event.target instanceof HTMLInputElement)) return;
@@ -62,21 +65,32 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(options);
     const entries: PlainObject[] = this.collection.index.contents
       .filter((entry) => String(entry["name"]).toLowerCase().includes(this.#search))
-      .sort((a, b) => Number(a["sort"] ?? 0) - Number(b["sort"] ?? 0) || String(a["name"]).localeCompare(String(b["name"])))
+      .sort(
+        (a, b) =>
+          Number(a["sort"] ?? 0) - Number(b["sort"] ?? 0) ||
+          String(a["name"]).localeCompare(String(b["name"])),
+      )
       .map((entry) => ({ id: entry._id, uuid: entry.uuid, name: entry["name"], img: entry["img"] }));
     const canImport = currentGame().user.isGM && this.collection.documentName !== "Adventure";
     return Object.assign(context, { entries, search: this.#search, canImport });
   }
 
-  protected override async _onRender(context: ApplicationContext, options: ApplicationRenderOptions): Promise<void> {
+  protected override async _onRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
     await super._onRender(context, options);
     new DragDrop({
       dragSelector: "[data-uuid]",
       permissions: { drop: () => false },
       callbacks: {
         dragstart: (event) => {
-          const uuid = event.currentTarget instanceof HTMLElement ? event.currentTarget.dataset["uuid"] : undefined;
-          event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.collection.documentName, uuid }));
+          const uuid =
+            event.currentTarget instanceof HTMLElement ? event.currentTarget.dataset["uuid"] : undefined;
+          event.dataTransfer?.setData(
+            "text/plain",
+            JSON.stringify({ type: this.collection.documentName, uuid }),
+          );
         },
       },
     }).bind(this.element);

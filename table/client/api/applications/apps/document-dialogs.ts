@@ -4,13 +4,6 @@ import { currentGame } from "../../host.ts";
 import { DialogV2 } from "../api/dialog-v2.ts";
 import { localize } from "../localize.ts";
 
-/** The word for one document of a class, in the language of the client. */
-export function nameDocumentClass(cls: typeof ClientDocument): string {
-  const { i18n } = currentGame();
-  const key = `TABLE.Document.${cls.documentName}`;
-  return i18n.has(key) ? i18n.localize(key) : cls.documentName;
-}
-
 /** Asks whether a document is to be deleted, and deletes it. */
 export async function confirmDeletion(doc: ClientDocument): Promise<void> {
   const name = escapeHTML(String(doc._source["name"] ?? doc.id));
@@ -32,7 +25,7 @@ export async function createByDialog(cls: typeof ClientDocument): Promise<Client
     content.append(createGroup(localize("TABLE.Directory.type"), createTypeSelect(cls, types)));
   const data = await DialogV2.input({
     window: {
-      title: localize("TABLE.Directory.createOne", { type: nameDocumentClass(cls) }),
+      title: localize("TABLE.Directory.createOne", { type: localize(cls.metadata.label) }),
       icon: "fa-solid fa-plus",
     },
     content,
@@ -58,7 +51,7 @@ function createNameInput(cls: typeof ClientDocument): HTMLInputElement {
   input.type = "text";
   input.name = "name";
   input.required = true;
-  input.value = nameDocumentClass(cls);
+  input.value = localize(cls.metadata.label);
   return input;
 }
 

@@ -17,7 +17,8 @@ export function drawSettingInput(
     input.checked = value === true;
   } else if (type === Number) {
     input.type = range ? "range" : "number";
-    if (range) Object.assign(input, { min: String(range.min), max: String(range.max), step: String(range.step ?? 1) });
+    if (range)
+      Object.assign(input, { min: String(range.min), max: String(range.max), step: String(range.step ?? 1) });
     else input.step = "any";
     input.value = String(value ?? "");
   } else {
@@ -27,7 +28,13 @@ export function drawSettingInput(
   return input;
 }
 
-function drawSelect(choices: object, value: unknown, id: string, name: string, isNumber: boolean): HTMLElement {
+function drawSelect(
+  choices: object,
+  value: unknown,
+  id: string,
+  name: string,
+  isNumber: boolean,
+): HTMLElement {
   const select = document.createElement("select");
   Object.assign(select, { id, name });
   if (isNumber) select.dataset["dtype"] = "Number";

@@ -44,7 +44,8 @@ export class SettingsConfig extends ApplicationV2 {
       heading.textContent = namespace === system.id ? system.title : localize("TABLE.Settings.host");
       section.append(heading);
       for (const menu of menus) if (menu.namespace === namespace) section.append(drawMenu(menu));
-      for (const setting of settings) if (setting.namespace === namespace) section.append(drawSetting(setting));
+      for (const setting of settings)
+        if (setting.namespace === namespace) section.append(drawSetting(setting));
       body.append(section);
     }
     if (body.childElementCount === 0) {
@@ -67,12 +68,18 @@ export class SettingsConfig extends ApplicationV2 {
     content.replaceChildren(...result);
   }
 
-  static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, data: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: SettingsConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    data: FormDataExtended,
+  ): Promise<void> {
     const { settings } = currentGame();
     let needsReload = false;
     for (const { namespace, key, requiresReload } of this.#settings) {
       const value = data.object[`${namespace}.${key}`];
-      if (value === undefined || JSON.stringify(value) === JSON.stringify(settings.get(namespace, key))) continue;
+      if (value === undefined || JSON.stringify(value) === JSON.stringify(settings.get(namespace, key)))
+        continue;
       await settings.set(namespace, key, value);
       needsReload ||= requiresReload === true;
     }
@@ -125,4 +132,3 @@ function drawHint(hint: unknown): HTMLElement[] {
   text.textContent = localize(hint);
   return [text];
 }
-

@@ -21,7 +21,7 @@ const SOURCES = new Map(
 /** The compiled template of a path; it is fetched once and can then be used as a partial too. */
 export function getTemplate(path: string, id = path): Promise<Handlebars.TemplateDelegate> {
   const known = compiled.get(path);
-  if (known) return known;
+  if (known !== undefined) return known;
   const template = loadSource(path).then((source) => {
     const delegate: Handlebars.TemplateDelegate = Handlebars.compile(source);
     Handlebars.registerPartial(id, delegate);

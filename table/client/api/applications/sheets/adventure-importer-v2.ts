@@ -39,7 +39,11 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
-  static async #onImport(this: AdventureImporterV2, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  static async #onImport(
+    this: AdventureImporterV2,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
     target.toggleAttribute("disabled", true);
     try {
       const done = await this.adventure.import({});

@@ -62,7 +62,12 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       relativeTo: page,
     });
     const view = await this.#renderOwnView(page);
-    return { name: page.name, showTitle: page.title?.show !== false, content: view ?? content, src: page.src };
+    return {
+      name: page.name,
+      showTitle: page.title?.show !== false,
+      content: view ?? content,
+      src: page.src,
+    };
   }
 
   /** A page of a package's own type draws itself, if its model can. */
@@ -74,7 +79,11 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return element?.outerHTML ?? null;
   }
 
-  static async #onGoToPage(this: JournalEntrySheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  static async #onGoToPage(
+    this: JournalEntrySheet,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
     this.#pageId = target.dataset["pageId"] ?? null;
     await this.render();
   }

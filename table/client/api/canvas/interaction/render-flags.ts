@@ -1,3 +1,5 @@
+import { Hooks } from "../../hooks.ts";
+
 /** How one render flag behaves when it is set. */
 export interface RenderFlag {
   /** Flags that are set along with it. */
@@ -28,7 +30,13 @@ export function applyPendingRenderFlags(priority: RenderFlagPriority): void {
   if (pending.size === 0) return;
   const objects = [...pending];
   pending.clear();
-  for (const object of objects) object.applyRenderFlags();
+  for (const object of objects) {
+    try {
+      object.applyRenderFlags();
+    } catch (error) {
+      Hooks.onError(`${object.constructor.name}#applyRenderFlags`, error);
+    }
+  }
 }
 
 /** The parts of an object that the next frame must draw anew. */

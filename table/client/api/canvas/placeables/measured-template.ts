@@ -4,6 +4,7 @@ import type { MeasuredTemplateDocument } from "../../documents/measured-template
 import { currentGame } from "../../host.ts";
 import { currentCanvas } from "../current-canvas.ts";
 import type { RenderFlag } from "../interaction/render-flags.ts";
+import { readColor } from "../read-color.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 
 type TemplateShape = PIXI.Circle | PIXI.Polygon;
@@ -109,8 +110,8 @@ export class MeasuredTemplate extends PlaceableObject {
   protected _refreshTemplate(): void {
     const { template } = this;
     if (!template) return;
-    const border = Number(this.document.borderColor);
-    const fill = Number(this.document.fillColor);
+    const border = readColor(this.document.borderColor);
+    const fill = readColor(this.document.fillColor);
     template.clear();
     template.lineStyle({ width: this.controlled || this.hover ? 4 : 2, color: border, alpha: 0.8 });
     template.beginFill(fill, 0.25).drawShape(this.shape).endFill();

@@ -5,6 +5,7 @@ import type { User } from "../../documents/user.ts";
 import { currentGame, host } from "../../host.ts";
 import type { CanvasPointerEvent } from "../interaction/interaction-data.ts";
 import type { RenderFlag } from "../interaction/render-flags.ts";
+import { readColor } from "../read-color.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 import { boundOutlines, outlineRegion, type RegionOutline, type RegionShapeSource } from "./region-shapes.ts";
 
@@ -69,7 +70,7 @@ export class Region extends PlaceableObject {
   protected _refreshBorder(): void {
     const { graphics } = this;
     if (!graphics) return;
-    const color = Number(this.document.color);
+    const color = readColor(this.document.color);
     graphics.clear();
     for (const { polygon, hole } of this.outlines) {
       graphics.lineStyle({ width: this.controlled || this.hover ? 4 : 2, color, alpha: 0.9 });

@@ -1,4 +1,5 @@
 import type * as PIXI from "pixi.js";
+import { readColor } from "../read-color.ts";
 import type { Token } from "./token.ts";
 
 const ARROW = 14;
@@ -22,7 +23,7 @@ export function drawTargetMarks(token: Token, arrows: PIXI.Graphics, pips: PIXI.
   }
   const others = [...token.targeted].filter((user) => !user.isSelf);
   others.forEach((user, index) => {
-    pips.lineStyle(1, 0x26231e).beginFill(Number(user.color));
+    pips.lineStyle(1, 0x26231e).beginFill(readColor(user.color));
     pips.drawCircle(8 + index * 12, 8, 5).endFill();
   });
 }

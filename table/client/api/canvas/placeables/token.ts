@@ -9,6 +9,7 @@ import { PreciseText } from "../containers/precise-text.ts";
 import { currentCanvas } from "../current-canvas.ts";
 import type { CanvasPointerEvent } from "../interaction/interaction-data.ts";
 import { loadTexture } from "../load-texture.ts";
+import { readColor } from "../read-color.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 import { BORDER_COLORS, DISPLAY_MODES, TOKEN_RENDER_FLAGS, type TokenShape } from "./token-look.ts";
 import { drawTargetMarks } from "./token-target.ts";
@@ -249,7 +250,7 @@ export class Token extends PlaceableObject {
   protected _refreshMesh(): void {
     if (!this.mesh) return;
     this.mesh.texture = this.texture ?? PIXI.Texture.EMPTY;
-    this.mesh.tint = Number(this.document.texture.tint ?? 0xffffff);
+    this.mesh.tint = readColor(this.document.texture.tint);
     this._refreshMeshSizeAndScale();
   }
 

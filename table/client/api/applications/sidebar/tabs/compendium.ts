@@ -1,6 +1,10 @@
 import type { PlainObject } from "../../../../../shared/utils/objects.ts";
 import { currentGame } from "../../../host.ts";
-import type { ApplicationContext, ApplicationOptions, ApplicationRenderOptions } from "../../api/application-configuration.ts";
+import type {
+  ApplicationContext,
+  ApplicationOptions,
+  ApplicationRenderOptions,
+} from "../../api/application-configuration.ts";
 import { HandlebarsApplicationMixin, type HandlebarsTemplatePart } from "../../api/handlebars-application.ts";
 import { Compendium } from "../../apps/compendium.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";

@@ -1,5 +1,9 @@
 import { currentGame } from "../../../host.ts";
-import type { ApplicationContext, ApplicationOptions, ApplicationRenderOptions } from "../../api/application-configuration.ts";
+import type {
+  ApplicationContext,
+  ApplicationOptions,
+  ApplicationRenderOptions,
+} from "../../api/application-configuration.ts";
 import { HandlebarsApplicationMixin, type HandlebarsTemplatePart } from "../../api/handlebars-application.ts";
 import { SettingsConfig } from "../../apps/settings-config.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
@@ -35,7 +39,11 @@ export class SettingsTab extends HandlebarsApplicationMixin(AbstractSidebarTab) 
       generation: release.generation,
       paused,
       languages: system.languages.map(({ lang, name }) => ({ lang, name, chosen: lang === language })),
-      themes: ["light", "dark"].map((name) => ({ name, label: `TABLE.Theme.${name}`, chosen: name === theme })),
+      themes: ["light", "dark"].map((name) => ({
+        name,
+        label: `TABLE.Theme.${name}`,
+        chosen: name === theme,
+      })),
     });
   }
 
