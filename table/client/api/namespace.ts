@@ -91,7 +91,7 @@ export function buildFoundry(
 }
 
 /** Guards a namespace and the namespaces in it; names that the generation lacks read as undefined. */
-export function guardTree(
+function guardTree(
   path: string,
   tree: PlainObject,
   absent: Readonly<Record<string, readonly string[]>>,
