@@ -263,6 +263,14 @@ export class Canvas implements CanvasHost {
     this.pacer?.wake();
   }
 
+  /** Waits until the next frame has been drawn. */
+  waitForFrame(): Promise<void> {
+    this.wake();
+    return new Promise((resolve) => {
+      this.app.ticker.addOnce(() => resolve(), undefined, PIXI.UPDATE_PRIORITY.UTILITY);
+    });
+  }
+
   /** Makes the tools of a layer those that are shown. */
   showControlsOf(layer: InteractionLayer, tool?: string): void {
     const name = Object.entries(this._layers).find(([, one]) => one === layer)?.[0];
