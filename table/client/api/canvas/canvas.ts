@@ -183,6 +183,7 @@ export class Canvas implements CanvasHost {
     this.pan(this._getInitialView(scene));
     this.loading = false;
     this.ready = true;
+    for (const layer of this.layers) if (layer instanceof PlaceablesLayer) layer.drawMissing();
     const layer = this.activeLayer ?? (this._layers["tokens"] as InteractionLayer | undefined);
     layer?.activate();
     applyPendingRenderFlags("OBJECTS");
