@@ -1,9 +1,9 @@
+import type { Unit } from "#battle/state.ts";
+import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";
 import { readUnit } from "../read-battle.ts";
-import { scaleOf } from "../coordinates.ts";
-import { dragUnit, type DragEvent } from "./tools/drag-unit.ts";
+import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
-import type { Unit } from "#battle/state.ts";
 
 const Token = foundry.canvas.placeables.Token;
 

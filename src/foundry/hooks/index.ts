@@ -1,8 +1,8 @@
 import { takeUpOpen } from "../authority.ts";
 import { drawAllShots } from "../canvas/draw-shots.ts";
+import { UnitToken } from "../canvas/unit-token.ts";
 import { renderCard } from "../chat/render-card.ts";
 import { orderPanel } from "../orders/order-panel.ts";
-import { UnitToken } from "../canvas/unit-token.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
 import { onCreateJournalEntryPage } from "./create-journal-entry-page.ts";
@@ -21,7 +21,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["getSceneControlButtons", onGetSceneControlButtons as Handler],
   ["importAdventure", onImportAdventure as Handler],
   ["canvasReady", drawAllShots],
-  ["canvasPan", () => listUnitTokens().forEach((token) => token.refreshDetail())],
+  ["canvasPan", refreshDetails],
   ["controlToken", onControlToken as Handler],
   ["preUpdateToken", onPreUpdateToken as Handler],
   ["createRegion", onCreateArea as Handler],
@@ -41,12 +41,21 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["updateToken", refreshViews],
   ["updateCombat", refreshViews],
   ["createCombat", refreshViews],
-  ["renderChatMessageHTML", ((message: ChatMessage.Implementation, html: HTMLElement) => void renderCard(message, html)) as Handler],
+  [
+    "renderChatMessageHTML",
+    ((message: ChatMessage.Implementation, html: HTMLElement) => void renderCard(message, html)) as Handler,
+  ],
 ];
+
+/** A nearer or farther look shows more or less of every unit. */
+function refreshDetails(): void {
+  for (const token of listUnitTokens()) token.refreshDetail();
+}
 
 /** Selecting a unit shows its orders. */
 function onControlToken(token: foundry.canvas.placeables.Token, controlled: boolean): void {
-  if (controlled && token instanceof UnitToken && token.document.actorId) orderPanel().showUnit(token.document.actorId);
+  if (controlled && token instanceof UnitToken && token.document.actorId)
+    orderPanel().showUnit(token.document.actorId);
 }
 
 /** Listens to everything. */
