@@ -1,11 +1,11 @@
-import { type Gun, traceBall } from "../commands/fire-cannon.ts";
-import type { Fallen } from "../event.ts";
-import { strikePole, type Targets } from "../shots.ts";
-import type { Battle } from "../state.ts";
 import type { Colour, Section } from "#rules/mass/cannon.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { listPolePositions } from "#rules/odds/cannon-odds.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
+import { type Gun, traceBall } from "../commands/fire-cannon.ts";
+import type { Fallen } from "../event.ts";
+import { strikePole, type Targets } from "../shots.ts";
+import type { Battle } from "../state.ts";
 
 /** What one position of the pole would do. */
 export interface PoleOutcome {

@@ -1,3 +1,8 @@
+import { judgeApproach } from "#field/zones.ts";
+import { KnownDice } from "#rules/dice.ts";
+import { readFear } from "#rules/mass/fear-of-cavalry.ts";
+import { chanceToStand } from "#rules/odds/check-odds.ts";
+import type { Inches } from "#rules/quantities.ts";
 import { aimCharge } from "../charging.ts";
 import { findChargeCommandFault } from "../commands/charge.ts";
 import { facesAllWays, measureUnits, outlineOfUnit, unitAt } from "../ground.ts";
@@ -5,11 +10,6 @@ import type { Refusal } from "../refusal.ts";
 import type { Battle, UnitId } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
 import { isRunning, listEnemies } from "../units.ts";
-import { judgeApproach } from "#field/zones.ts";
-import { KnownDice } from "#rules/dice.ts";
-import { readFear } from "#rules/mass/fear-of-cavalry.ts";
-import { chanceToStand } from "#rules/odds/check-odds.ts";
-import type { Inches } from "#rules/quantities.ts";
 
 /** A charge as it looks before it is ridden. */
 export interface ChargePreview {
@@ -26,9 +26,13 @@ function previewOne(run: Unfolding, id: UnitId, target: UnitId): ChargePreview {
   const refusal = findChargeCommandFault(run, id, target);
   if (refusal) return { target, distanceInches, refusal };
   if (isRunning(enemy)) return { target, distanceInches };
-  const { zone } = judgeApproach(outlineOfUnit(unitAt(unit, aimCharge(run, id, target))), outlineOfUnit(enemy), {
-    allFronts: facesAllWays(enemy, run.ruleset),
-  });
+  const { zone } = judgeApproach(
+    outlineOfUnit(unitAt(unit, aimCharge(run, id, target))),
+    outlineOfUnit(enemy),
+    {
+      allFronts: facesAllWays(enemy, run.ruleset),
+    },
+  );
   const fear = readFear(
     {
       charger: unit.profile,

@@ -1,12 +1,12 @@
-import { listBlows } from "../melee/round.ts";
-import type { Melee } from "../melee/melees.ts";
-import type { Battle, Unit } from "../state.ts";
-import { isRunning } from "../units.ts";
 import { closeUp } from "#field/formation.ts";
 import { planStrike } from "#rules/mass/combat.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import { measureMeleeOdds, type MeleeOdds, type OddsStrike } from "#rules/odds/melee-odds.ts";
+import { type MeleeOdds, measureMeleeOdds, type OddsStrike } from "#rules/odds/melee-odds.ts";
 import { measureReactionOdds, type ReactionOdds } from "#rules/odds/reaction-odds.ts";
+import type { Melee } from "../melee/melees.ts";
+import { listBlows } from "../melee/round.ts";
+import type { Battle, Unit } from "../state.ts";
+import { isRunning } from "../units.ts";
 
 /** More combinations of losses than this are not reckoned while somebody waits. */
 const MOST_COMBINATIONS = 4000;
@@ -38,7 +38,10 @@ export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): Me
   const index = new Map(units.map(({ id }, at) => [id, at]));
   const listStrikes = (_round: number, losses: readonly number[]): readonly OddsStrike[] => {
     const reduced = units.map((unit, at) => reduce(unit, losses[at] ?? 0));
-    const after = { ...battle, units: { ...battle.units, ...Object.fromEntries(reduced.map((unit) => [unit.id, unit])) } };
+    const after = {
+      ...battle,
+      units: { ...battle.units, ...Object.fromEntries(reduced.map((unit) => [unit.id, unit])) },
+    };
     return listBlows(after, melee.units, new Set(), ruleset).flatMap((blow) => {
       const [attacker, defender] = [after.units[blow.attacker], after.units[blow.defender]];
       if (!attacker || !defender || !blow.allowed) return [];
@@ -56,7 +59,11 @@ export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): Me
   const odds = measureMeleeOdds({ strengths: units.map(({ figures }) => figures), rounds: 2, listStrikes });
   const reactions = measureReactionOdds(
     odds,
-    units.map(({ profile, side, figures }) => ({ profile, figures, side: side === melee.sides[0] ? (0 as const) : (1 as const) })),
+    units.map(({ profile, side, figures }) => ({
+      profile,
+      figures,
+      side: side === melee.sides[0] ? (0 as const) : (1 as const),
+    })),
     ruleset,
   );
   return { units, odds, reactions };

@@ -48,6 +48,15 @@ export class UnitDrawing {
     return this.#half;
   }
 
+  /** How high the banner with its staff stands. */
+  get signHeight(): number {
+    return 1.5 * this.#signSize;
+  }
+
+  get #signSize(): number {
+    return Math.max(16, this.#scale * 0.55);
+  }
+
   /** Draws a unit as it is now; nothing is done where nothing that shows has changed. */
   draw(unit: Unit, pixelsPerInch: number): void {
     const key = JSON.stringify([
@@ -145,7 +154,7 @@ export class UnitDrawing {
   #drawSigns(unit: Unit): void {
     for (const child of this.signs.removeChildren()) child.destroy({ children: true });
     const { color, banner } = lookOf(unit.side);
-    const size = Math.max(16, this.#scale * 0.55);
+    const size = this.#signSize;
     const flag = new PIXI.Graphics();
     drawBanner(flag, banner, color, size);
     const label = new PIXI.Text(String(unit.figures), {

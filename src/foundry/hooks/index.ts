@@ -1,5 +1,6 @@
 import { takeUpOpen } from "../authority.ts";
 import { drawAllShots } from "../canvas/draw-shots.ts";
+import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
 import { renderCard } from "../chat/render-card.ts";
 import { orderPanel } from "../orders/order-panel.ts";
@@ -20,8 +21,9 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["ready", takeUpOpen],
   ["getSceneControlButtons", onGetSceneControlButtons as Handler],
   ["importAdventure", onImportAdventure as Handler],
+  ["canvasReady", fitTable],
   ["canvasReady", drawAllShots],
-  ["canvasPan", refreshDetails],
+  ["canvasPan", refreshDetail],
   ["controlToken", onControlToken as Handler],
   ["preUpdateToken", onPreUpdateToken as Handler],
   ["createRegion", onCreateArea as Handler],
@@ -47,8 +49,8 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ],
 ];
 
-/** A nearer or farther look shows more or less of every unit. */
-function refreshDetails(): void {
+/** Figures from near, blocks from far. */
+function refreshDetail(): void {
   for (const token of listUnitTokens()) token.refreshDetail();
 }
 
