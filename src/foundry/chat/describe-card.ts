@@ -1,6 +1,6 @@
 import type { BattleEvent, Fallen } from "#battle/event.ts";
 import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
-import { formatCount } from "../format.ts";
+import { formatCount, formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
 import { type CardStep, describeEvent, type Names, namesOf } from "./describe-event.ts";
@@ -76,7 +76,7 @@ function sumLosses(
       name: names.unit(unit),
       side: sideOf(unit),
       count,
-      sections: [...sections].join(", "),
+      sections: formatSections(sections),
       own: acting !== "" && sideOf(unit) === acting,
     }))
     .sort((a, b) => Number(b.own) - Number(a.own) || b.count - a.count);
@@ -124,7 +124,7 @@ function writeHeadline(
       case "checkRolled":
         return { text: t("morale"), unit: event.unit };
       case "unitRan":
-        return { text: t("ran", { unit: names.unit(event.unit) }), unit: event.unit };
+        return { text: t(`ran.${event.mode}`, { unit: names.unit(event.unit) }), unit: event.unit };
       case "unitLeftPlay":
         return { text: t("left", { unit: names.unit(event.unit) }), unit: event.unit };
       default:
@@ -138,7 +138,9 @@ export function describeCard(message: ChatMessage.Implementation): Card | undefi
   const { system } = message;
   if (!(system instanceof ResolutionModel)) return undefined;
   const combat = game.combats.get(system.battle);
-  const sides = isBattle(combat) ? combat.system.sides : [];
+  const sides = isBattle(combat)
+    ? combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) }))
+    : [];
   const names = namesOf(system.units, sides);
   const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
   const events = system.events as unknown as readonly BattleEvent[];
