@@ -86,11 +86,14 @@ function classAt(terrain: readonly TerrainPiece[], piece: TerrainPiece, muzzleHe
 /**
  * Finds where the pole, with its thickness, touches terrain that can stop the ball.
  *
+ * Touching is read as for figures: an overlap of more than the tolerance, so that a wall flush with the side of the
+ * pole, or one in which the muzzle stands, is not in its way.
+ *
  * @param muzzle - where the pole begins
  * @param heading - of the pole once it has been turned to the mark
  * @returns the stretches within the pole's length, in order along it; a line that is met squarely gives a stretch
  * of no length
- * @rule D-155, D-156, D-227, M-CAN-9, M-CAN-10, M-CAN-11
+ * @rule D-155, D-156, D-140, D-227, M-CAN-9, M-CAN-10, M-CAN-11
  */
 export function findObstacles(
   muzzle: Point,
@@ -106,7 +109,7 @@ export function findObstacles(
     const ball = classAt(terrain, piece, muzzleHeight);
     if (ball === "none") continue;
     for (const { from, to } of clipPiece(axis, piece, halfThickness - LENGTH_TOLERANCE, length)) {
-      if (to < 0 || from > length) continue;
+      if (to < LENGTH_TOLERANCE || from > length - LENGTH_TOLERANCE) continue;
       obstacles.push({ from: Math.max(0, from), to: Math.min(length, to), ball, piece: piece.id });
     }
   }

@@ -1,4 +1,6 @@
 import type { Base } from "#rules/mass/profile.ts";
+import { isWithin } from "#rules/quantities.ts";
+import { measureGap } from "./gap.ts";
 import { type LocalPoint, type Pose, toTable } from "./pose.ts";
 import { rectangleAt, type TurnedRectangle } from "./turned-rectangle.ts";
 
@@ -71,30 +73,50 @@ export interface ClosedRanks {
   readonly figures: number;
 }
 
+/** Drops files at the ends of a single rank; those that stay keep their places. @rule D-223 */
+function dropFiles({ pose, files, base }: PlacedRanks, atRight: number, atLeft: number): ClosedRanks {
+  const right = ((atLeft - atRight) * base.width) / 2;
+  const left = files - atRight - atLeft;
+  return {
+    pose: { ...toTable(pose, { ahead: 0, right }), heading: pose.heading },
+    files: left,
+    figures: left,
+  };
+}
+
+/** How a single rank loses its files. */
+export interface ClosingChoice {
+  /** The end that loses the first file, if the owner chooses it; right if absent. */
+  readonly firstEnd?: RankEnd;
+  /** Outlines of enemies with whom contact is kept while it can be. */
+  readonly enemies?: readonly TurnedRectangle[];
+}
+
+/** How many of the enemies a unit touches. */
+const countContacts = (placed: PlacedRanks, enemies: readonly TurnedRectangle[]): number =>
+  enemies.filter((enemy) => isWithin(measureGap(outlineOf(placed), enemy), 0)).length;
+
 /**
  * Closes a unit up after losses. Front edge and files stay until one rank is left; then files fall away at the
- * ends in turn, and the others keep their places.
+ * ends, right and left in turn, and the others keep their places; other ends are chosen only where that keeps a
+ * contact.
  *
  * @param placed - the unit as it stood before the losses
  * @param lost - figures killed
- * @param firstEnd - the end that loses the first file, if the owner chooses it
  * @rule D-223
  */
-export function closeUp(placed: PlacedRanks, lost: number, firstEnd: RankEnd = "right"): ClosedRanks {
+export function closeUp(placed: PlacedRanks, lost: number, choice: ClosingChoice = {}): ClosedRanks {
+  const { firstEnd = "right", enemies = [] } = choice;
   const figures = Math.max(0, placed.figures - lost);
-  const files = Math.min(placed.files, figures);
+  const files = Math.max(1, Math.min(placed.files, figures));
   const fallen = placed.files - files;
-  if (fallen === 0 || figures === 0) return { pose: placed.pose, files: Math.max(1, files), figures };
-  const shift = fallen % 2 === 0 ? 0 : placed.base.width / 2;
-  const right = firstEnd === "right" ? -shift : shift;
-  const pose = { ...toTable(placed.pose, { ahead: 0, right }), heading: placed.pose.heading };
-  return { pose, files, figures };
+  if (fallen === 0 || figures === 0) return { pose: placed.pose, files, figures };
+  const inTurn = firstEnd === "right" ? Math.ceil(fallen / 2) : Math.floor(fallen / 2);
+  const contacts = (atRight: number): number =>
+    countContacts({ ...placed, ...dropFiles(placed, atRight, fallen - atRight) }, enemies);
+  const ways = Array.from({ length: fallen + 1 }, (_, atRight) => atRight).sort(
+    (a, b) => contacts(b) - contacts(a) || Math.abs(a - inTurn) - Math.abs(b - inTurn),
+  );
+  const atRight = ways[0] ?? inTurn;
+  return dropFiles(placed, atRight, fallen - atRight);
 }
-
-/** Drops files at chosen ends of a single rank. */
-export const dropFiles = (placed: PlacedRanks, atRight: number, atLeft: number): ClosedRanks => {
-  const files = placed.files - atRight - atLeft;
-  const right = ((atLeft - atRight) * placed.base.width) / 2;
-  const pose = { ...toTable(placed.pose, { ahead: 0, right }), heading: placed.pose.heading };
-  return { pose, files, figures: files };
-};

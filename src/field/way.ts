@@ -6,7 +6,7 @@ import {
   normalizeHeading,
 } from "#rules/quantities.ts";
 import { measureGap, overlaps } from "./gap.ts";
-import type { Point } from "./pose.ts";
+import type { Pose } from "./pose.ts";
 import type { TerrainOutline } from "./shape.ts";
 import { findFirstContact, findRetreatTo } from "./sweep.ts";
 import { measureToEdge, type Table } from "./table.ts";
@@ -69,7 +69,7 @@ export const measureStrip = ({ halfWidth, halfDepth }: TurnedRectangle): Inches 
 export const stripOf = (outline: TurnedRectangle, heading: Degrees, length: Inches): TurnedRectangle =>
   rectangleAt(shiftedPose(outline, heading, length), measureStrip(outline), length);
 
-function shiftedPose(outline: TurnedRectangle, heading: Degrees, distance: Inches) {
+function shiftedPose(outline: TurnedRectangle, heading: Degrees, distance: Inches): Pose {
   const { x, y } = shiftAlong(outline, heading, distance);
   return { x, y, heading };
 }
@@ -122,96 +122,91 @@ export function findOpenWay(
   return listBends(away, first).find((heading) => isStripFree(outline, heading, length, surroundings));
 }
 
-/** The unit turned about its middle to run along a heading, in its shape or as a column. */
-function faceAlong(outline: TurnedRectangle, heading: Degrees, column: boolean): TurnedRectangle {
-  if (!column) return { ...outline, heading };
-  const { halfWidth, halfDepth } = outline;
-  return {
-    ...outline,
-    heading,
-    halfWidth: Math.min(halfWidth, halfDepth),
-    halfDepth: Math.max(halfWidth, halfDepth),
-  };
+/** A unit turned about its middle to run along a heading. */
+interface Runner {
+  readonly outline: TurnedRectangle;
+  readonly heading: Degrees;
+  readonly column: boolean;
+  /** What of it must find room: all of it, or of a column only what lies ahead of its middle (D-202). */
+  readonly probe: TurnedRectangle;
 }
 
-/** How far a unit can go along a heading before enemies and impassable ground stop it 0.1" short. */
-function measureRoom(
-  outline: TurnedRectangle,
-  heading: Degrees,
-  distance: Inches,
-  { enemies, impassable }: Surroundings,
-): Inches {
-  const bars = [...enemies, ...impassable.map((ground) => ({ outline: ground }))];
-  return findFirstContact(outline, heading, distance, bars, STOPPING_DISTANCE)?.distance ?? distance;
+function faceAlong(outline: TurnedRectangle, heading: Degrees): Runner {
+  const turned = { ...outline, heading };
+  return { outline: turned, heading, column: false, probe: turned };
 }
 
-/** Whether a place is free of every other body. */
-function isPlaceFree(outline: TurnedRectangle, { enemies, friends, impassable }: Surroundings): boolean {
+function columnAlong(outline: TurnedRectangle, heading: Degrees): Runner {
+  const halfWidth = Math.min(outline.halfWidth, outline.halfDepth);
+  const halfDepth = Math.max(outline.halfWidth, outline.halfDepth);
+  const column = { ...outline, heading, halfWidth, halfDepth };
+  const probe = { ...shiftAlong(column, heading, halfDepth / 2), halfDepth: halfDepth / 2 };
+  return { outline: column, heading, column: true, probe };
+}
+
+/** What stops a run: enemies and impassable ground. */
+const listBars = ({ enemies, impassable }: Surroundings) => [
+  ...enemies,
+  ...impassable.map((ground) => ({ outline: ground })),
+];
+
+/** How far a unit can go before enemies and impassable ground stop it 0.1" short. */
+const measureRoom = ({ probe, heading }: Runner, distance: Inches, around: Surroundings): Inches =>
+  findFirstContact(probe, heading, distance, listBars(around), STOPPING_DISTANCE)?.distance ?? distance;
+
+/** Whether a unit in its own shape comes through to the end of its way. */
+function fits({ outline, heading }: Runner, distance: Inches, around: Surroundings): boolean {
+  const bars = listBars(around);
   return (
-    [...enemies, ...friends].every((body) => !overlaps(outline, body.outline)) &&
-    impassable.every((ground) => !overlaps(outline, ground))
+    bars.every((bar) => !overlaps(outline, bar.outline)) &&
+    findFirstContact(outline, heading, distance, bars) === undefined
   );
 }
 
-/**
- * The first free place at or beyond the end of a run, so that nobody ends on another unit; if there is none before
- * something stops it, the last free place before.
- */
-function findFreePlace(
-  start: TurnedRectangle,
-  heading: Degrees,
+const listBodies = ({ enemies, friends }: Surroundings) => [...enemies, ...friends];
+
+/** Goes on (or back, with `sense` -1) from a distance until the unit lies on no other. */
+function clearBodies(
+  { outline, heading }: Runner,
   distance: Inches,
+  sense: 1 | -1,
   around: Surroundings,
 ): Inches {
-  const bodies = [...around.enemies, ...around.friends];
+  const bodies = listBodies(around);
+  const way = sense === 1 ? heading : heading + 180;
   let reached = distance;
-  for (let tries = 0; tries <= bodies.length; tries += 1) {
-    const end = shiftAlong(start, heading, reached);
+  for (const _ of bodies) {
+    const end = shiftAlong(outline, heading, reached);
     const under = bodies.filter((body) => overlaps(end, body.outline));
     if (under.length === 0) break;
-    reached += Math.max(...under.map((body) => findRetreatTo(end, heading, body.outline)));
+    reached += sense * Math.max(...under.map((body) => findRetreatTo(end, way, body.outline)));
   }
-  const isFree = isPlaceFree(shiftAlong(start, heading, reached), around);
-  if (isFree && isWithin(reached, measureRoom(start, heading, reached, around))) return reached;
-  return findFreePlaceBefore(start, heading, distance, around);
+  return reached;
 }
 
-function findFreePlaceBefore(
-  start: TurnedRectangle,
-  heading: Degrees,
-  distance: Inches,
-  around: Surroundings,
-): Inches {
-  let reached = distance;
-  for (const _ of [...around.enemies, ...around.friends]) {
-    const end = shiftAlong(start, heading, reached);
-    const under = [...around.enemies, ...around.friends].filter((body) => overlaps(end, body.outline));
-    if (under.length === 0) break;
-    reached -= Math.max(...under.map((body) => findRetreatTo(end, heading + 180, body.outline)));
-  }
-  return Math.max(0, reached);
+/**
+ * The first free place at or beyond the end of a run, so that nobody ends on another unit; if something stops it
+ * before that, the last free place on its way.
+ */
+function findFreePlace(runner: Runner, distance: Inches, around: Surroundings): Inches {
+  const beyond = clearBodies(runner, distance, 1, around);
+  if (isWithin(beyond, measureRoom(runner, beyond, around))) return beyond;
+  return Math.max(0, clearBodies(runner, distance, -1, around));
 }
 
-/** Runs straight along a heading in a given shape, as far as it goes. */
-function runStraight(
-  outline: TurnedRectangle,
-  heading: Degrees,
-  distance: Inches,
-  column: boolean,
-  around: Surroundings,
-): ForcedMove {
-  const start = faceAlong(outline, heading, column);
-  const room = measureRoom(start, heading, distance, around);
+/** Runs straight on, as far as it goes. */
+function runStraight(runner: Runner, distance: Inches, around: Surroundings): ForcedMove {
+  const { outline, heading, column } = runner;
+  const room = measureRoom(runner, distance, around);
   const solid = around.friends.filter((friend) => !friend.passable);
-  const met = findFirstContact(start, heading, room, solid);
-  const edge = measureToEdge(outline, heading, around.table);
+  const met = findFirstContact(outline, heading, room, solid);
   const wanted = met?.distance ?? room;
-  const leftTable = wanted > edge + LENGTH_TOLERANCE;
-  const reached = leftTable || met !== undefined ? wanted : findFreePlace(start, heading, wanted, around);
+  const leftTable = wanted > measureToEdge(outline, heading, around.table) + LENGTH_TOLERANCE;
+  const reached = leftTable || met !== undefined ? wanted : findFreePlace(runner, wanted, around);
   return {
     heading: normalizeHeading(heading),
     distance: reached,
-    outline: shiftAlong(start, heading, reached),
+    outline: shiftAlong(outline, heading, reached),
     column,
     ...(met === undefined || leftTable ? {} : { stoppedAt: met.obstacle.id }),
     stoppedShort: met === undefined && !isWithin(distance, reached),
@@ -236,19 +231,19 @@ export interface RunRequest {
  * @rule D-235, D-179, D-4, M-RET-4, M-RET-7
  */
 export function findRun({ outline, away, distance, first }: RunRequest, around: Surroundings): ForcedMove {
+  const uncontrolled = { ...around, enemies: around.enemies.map(withoutControl) };
   for (const heading of listBends(away, first)) {
     const reach = Math.min(distance, measureToEdge(outline, heading, around.table));
-    const start = faceAlong(outline, heading, false);
-    if (isWithin(reach, measureRoom(start, heading, reach, around))) {
-      return runStraight(outline, heading, distance, false, around);
-    }
-    if (isStripFree(outline, heading, reach, { ...around, enemies: around.enemies.map(withoutControl) })) {
-      return runStraight(outline, heading, distance, true, around);
+    const unit = faceAlong(outline, heading);
+    if (fits(unit, reach, around)) return runStraight(unit, distance, around);
+    if (isStripFree(outline, heading, reach, uncontrolled)) {
+      return runStraight(columnAlong(outline, heading), distance, around);
     }
   }
-  return runStraight(outline, away, distance, false, around);
+  return runStraight(faceAlong(outline, away), distance, around);
 }
 
+/** Forced moves ignore control, except where an open way is looked for (D-183, D-202). */
 const withoutControl = ({ id, outline }: EnemyInWay): EnemyInWay => ({ id, outline });
 
 /**
@@ -277,6 +272,3 @@ export function findBackingUp({ outline, away, distance }: RunRequest, around: S
 /** How many files a body fills as a column no wider than the strip of its open way; at least one. @rule D-202, D-235 */
 export const countColumnFiles = (outline: TurnedRectangle, baseWidth: Inches): number =>
   Math.max(1, Math.floor((measureStrip(outline) + LENGTH_TOLERANCE) / baseWidth));
-
-/** The middle of an outline. */
-export const middleOf = ({ x, y }: TurnedRectangle): Point => ({ x, y });

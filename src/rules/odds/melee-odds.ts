@@ -41,6 +41,43 @@ function listRoundLosses(strikes: readonly OddsStrike[], left: number): Distribu
   return capCounts(kills, left);
 }
 
+/** States are numbered: the losses of a unit count by the product of the sizes of the units before it. */
+interface Numbering {
+  readonly strides: readonly number[];
+  readonly size: number;
+}
+
+function numberStates(strengths: readonly number[]): Numbering {
+  let size = 1;
+  const strides = strengths.map((strength) => {
+    const stride = size;
+    size *= strength + 1;
+    return stride;
+  });
+  return { strides, size };
+}
+
+/** The losses of each unit in a numbered state. */
+const readLosses = (state: number, strengths: readonly number[], { strides }: Numbering): readonly number[] =>
+  strengths.map((strength, unit) => Math.floor(state / (strides[unit] ?? 1)) % (strength + 1));
+
+/** Adds a chance to all states that the losses of a round lead to from one. */
+function spread(
+  next: Float64Array,
+  from: { readonly state: number; readonly chance: number },
+  round: readonly { readonly counts: Distribution; readonly stride: number }[],
+): void {
+  const [unit, ...others] = round;
+  if (unit === undefined) {
+    next[from.state] = (next[from.state] ?? 0) + from.chance;
+    return;
+  }
+  unit.counts.forEach((share, lost) => {
+    if (share === 0) return;
+    spread(next, { state: from.state + lost * unit.stride, chance: from.chance * share }, others);
+  });
+}
+
 /**
  * The exact joint distribution of the losses of a melee over its rounds. Within a round all strikes are
  * simultaneous; who fights in the next follows from the losses (D-161).
@@ -50,54 +87,40 @@ function listRoundLosses(strikes: readonly OddsStrike[], left: number): Distribu
  */
 export function measureMeleeOdds(facts: MeleeOddsFacts): MeleeOdds {
   const { strengths, rounds, listStrikes } = facts;
-  let states = new Map<string, { readonly losses: readonly number[]; chance: number }>();
-  const start = strengths.map(() => 0);
-  states.set(start.join(), { losses: start, chance: 1 });
+  const numbering = numberStates(strengths);
+  let chances = new Float64Array(numbering.size);
+  chances[0] = 1;
   for (let round = 1; round <= rounds; round += 1) {
-    const next: typeof states = new Map();
-    for (const state of states.values()) {
-      const strikes = listStrikes(round, state.losses);
-      const perUnit = strengths.map((strength, unit) =>
-        listRoundLosses(
+    const next = new Float64Array(numbering.size);
+    chances.forEach((chance, state) => {
+      if (chance === 0) return;
+      const losses = readLosses(state, strengths, numbering);
+      const strikes = listStrikes(round, losses);
+      const perUnit = strengths.map((strength, unit) => ({
+        counts: listRoundLosses(
           strikes.filter(({ target }) => target === unit),
-          strength - (state.losses[unit] ?? 0),
+          strength - (losses[unit] ?? 0),
         ),
-      );
-      for (const { losses, chance } of combine(perUnit, state)) {
-        const key = losses.join();
-        const known = next.get(key);
-        if (known === undefined) next.set(key, { losses, chance });
-        else known.chance += chance;
-      }
-    }
-    states = next;
+        stride: numbering.strides[unit] ?? 1,
+      }));
+      spread(next, { state, chance }, perUnit);
+    });
+    chances = next;
   }
-  const outcomes = [...states.values()];
-  return { outcomes, losses: strengths.map((strength, unit) => listMarginal(outcomes, unit, strength)) };
+  return readOutcomes(chances, strengths, numbering);
 }
 
-type State = MeleeOdds["outcomes"][number];
-
-/** All combinations of what each unit loses in a round, added to what it had lost. */
-function combine(perUnit: readonly Distribution[], from: State): readonly State[] {
-  let partial: readonly State[] = [{ losses: [], chance: from.chance }];
-  perUnit.forEach((counts, unit) => {
-    const before = from.losses[unit] ?? 0;
-    partial = partial.flatMap(({ losses, chance }) =>
-      counts.flatMap((share, lost) =>
-        share > 0 ? [{ losses: [...losses, before + lost], chance: chance * share }] : [],
-      ),
-    );
+function readOutcomes(chances: Float64Array, strengths: readonly number[], numbering: Numbering): MeleeOdds {
+  const outcomes: { losses: readonly number[]; chance: number }[] = [];
+  const perUnit = strengths.map((strength) => new Array<number>(strength + 1).fill(0));
+  chances.forEach((chance, state) => {
+    if (chance === 0) return;
+    const losses = readLosses(state, strengths, numbering);
+    outcomes.push({ losses, chance });
+    perUnit.forEach((counts, unit) => {
+      const lost = losses[unit] ?? 0;
+      counts[lost] = (counts[lost] ?? 0) + chance;
+    });
   });
-  return partial;
-}
-
-/** The distribution of one unit's losses over all outcomes. */
-function listMarginal(outcomes: readonly State[], unit: number, strength: number): Distribution {
-  const counts = new Array<number>(strength + 1).fill(0);
-  for (const { losses, chance } of outcomes) {
-    const lost = losses[unit] ?? 0;
-    counts[lost] = (counts[lost] ?? 0) + chance;
-  }
-  return counts;
+  return { outcomes, losses: perUnit };
 }
