@@ -55,7 +55,9 @@ export const REFUSAL_CODES = [
   // the queue and the host
   "noGm",
   "gmLeft",
-  "gmOverloaded",
+  "noAnswer",
+  "noBattle",
+  "failed",
   "duplicate",
   "undoNotLast",
   "nothingToUndo",

@@ -72,3 +72,6 @@ export const TERRAIN_KINDS = {
 
 /** A kind of terrain. */
 export type TerrainKind = keyof typeof TERRAIN_KINDS;
+
+/** The names of all kinds, in the order of the table. */
+export const TERRAIN_KIND_NAMES = Object.keys(TERRAIN_KINDS) as readonly TerrainKind[];

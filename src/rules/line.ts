@@ -75,6 +75,7 @@ export const LINE_LABELS = [
   "turnCost",
   "untrained",
   "nimble",
+  "changeTurns",
   "allowance",
   "spent",
   "left",

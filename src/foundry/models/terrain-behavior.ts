@@ -1,15 +1,10 @@
 import { TERRAIN_KIND_NAMES } from "#field/terrain-kinds.ts";
-import { optionalNumber } from "./body-fields.ts";
+import { oneOf, optionalNumber } from "./body-fields.ts";
 
 const { fields } = foundry.data;
 
 const terrainSchema = () => ({
-  kind: new fields.StringField({
-    required: true,
-    blank: false,
-    choices: Object.fromEntries(TERRAIN_KIND_NAMES.map((kind) => [kind, `MANGONEL.Terrain.kind.${kind}`])),
-    initial: "woods",
-  }),
+  kind: oneOf(TERRAIN_KIND_NAMES, "woods"),
   /** Height of a hill area above what it lies on; null for the default (D-226). */
   heightInches: optionalNumber(),
   /** The true line of a wall, hedge or fence in inches, x and y in turn; empty for an area (D-228). */

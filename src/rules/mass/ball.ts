@@ -98,19 +98,6 @@ export function findDirectCircle(facts: BallFacts, ruleset: Ruleset): Inches | u
   return findStop(facts, ruleset).stopAt ?? last?.to;
 }
 
-/**
- * Whether a bombard stands on higher ground: so much higher than the ground on its axis where its last section on
- * the level ends.
- *
- * @param heights - of the gun and of that ground, in inches
- * @rule M-CAN-12, D-158
- */
-export const isHigherGround = (
-  heights: { readonly gunInches: Inches; readonly groundInches: Inches },
-  ruleset: Ruleset,
-): boolean =>
-  heights.gunInches - heights.groundInches >= ruleset.tables.bombard.higherGroundInches - LENGTH_TOLERANCE;
-
-/** How far along its axis the ground is compared for {@link isHigherGround}. @rule D-158 */
+/** How far along its axis the ground is compared with that under a bombard: where its ball bursts. @rule D-158 */
 export const readLevelReach = (ruleset: Ruleset): Inches =>
   listCountingSections("bombard", ruleset).at(-1)?.to ?? 0;

@@ -11,22 +11,17 @@ export {
   BALL_CLASSES,
   type BallClass,
   type BallFacts,
-  type BallObstacle,
-  type BallStop,
   findDirectCircle,
   findStop,
-  isHigherGround,
   liveIntervals,
   readLevelReach,
 } from "./ball.ts";
 export {
   COLOURS,
   type Colour,
-  listCountingSections,
   liveSections,
   readHalfThickness,
   type Section,
-  type SectionName,
   sectionsOf,
 } from "./sections.ts";
 

@@ -30,5 +30,9 @@ export function measureFormationChange(
   }
   const drill = readDrillFactor(profile, ruleset);
   const turns = row.turns * drill.factor;
-  return { ok: true, turns, lines: [...drill.lines, { rule: "M-FORM-0", label: "interval", value: turns }] };
+  return {
+    ok: true,
+    turns,
+    lines: [...drill.lines, { rule: "M-FORM-0", label: "changeTurns", value: turns }],
+  };
 }

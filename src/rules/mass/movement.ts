@@ -69,7 +69,7 @@ export function readDrillFactor(
  *
  * @param angle - the net change made at one place; its sense does not matter
  * @param options - `freeDeviation`: this is the one deviation of this half of the move that is free up to 5° (D-231)
- * @rule M-FORM-3, M-FORM-5, M-FORM-6, D-92, D-231
+ * @rule M-FORM-3, M-FORM-5, M-FORM-6, D-92, D-93, D-231
  */
 export function measureTurnCost(
   profile: Pick<TroopProfile, "moveInches" | "trained" | "mounted" | "people">,

@@ -4,7 +4,7 @@ import type { TroopProfile } from "./profile.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { Reaction } from "./tables/post-melee.ts";
 
-export { REACTIONS, type Reaction } from "./tables/post-melee.ts";
+export type { Reaction } from "./tables/post-melee.ts";
 
 /** One unit of a melee, as far as it was in it. */
 export interface MeleeUnit {
@@ -128,7 +128,7 @@ export function readReaction(difference: number, ruleset: Ruleset): Reaction {
  * Works out post-melee morale; call it only where {@link isPostMeleeDue}.
  *
  * @param die - the casualty die of {@link findCasualtyThrower}; not used where nobody throws it
- * @rule X-PMM-1, X-PMM-2, X-PMM-3, X-PMM-4, X-PMM-5, X-PMM-6, X-PMM-8, D-218
+ * @rule X-PMM-1, X-PMM-2, X-PMM-3, X-PMM-4, X-PMM-5, X-PMM-6, X-PMM-7, X-PMM-8, D-218
  */
 export function judgePostMelee(sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): PostMelee {
   const one = scoreSide(sides, 0, die, ruleset);

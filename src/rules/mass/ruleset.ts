@@ -68,7 +68,7 @@ const PRINTED_TABLES: MassTables = {
   limits: ROW_LIMITS,
 };
 
-/** The tables as printed and every setting at its default. */
+/** The tables as printed and every setting at its default. @rule D-66 */
 export const DEFAULT_RULESET: Ruleset = { settings: DEFAULT_SETTINGS, tables: PRINTED_TABLES };
 
 /** The printed tables with some settings at another value. */

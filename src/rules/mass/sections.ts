@@ -3,8 +3,6 @@ import type { GunKind } from "./profile.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { SECTION_NAMES, type SectionName } from "./tables/table-09-pole.ts";
 
-export { SECTION_NAMES, type SectionName } from "./tables/table-09-pole.ts";
-
 /** The colours of the pole, one of which is called before the aiming die (M-CAN-6). */
 export const COLOURS = ["white", "black"] as const;
 

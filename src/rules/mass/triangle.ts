@@ -11,7 +11,7 @@ export interface AimPoint {
  *
  * @param offset - to the right; negative is to the left
  * @returns not a number where the offset is larger than the distance
- * @rule M-CAT-9, D-146
+ * @rule M-CAT-9, M-CAN-14, D-146, D-160
  */
 export function measureBearing(distance: Inches, offset: Inches): Degrees {
   return offset === 0 ? 0 : toDegrees(Math.asin(offset / distance));

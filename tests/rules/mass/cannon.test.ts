@@ -24,13 +24,46 @@ const colourAt = (kind: GunKind, distance: number) =>
 
 describe("the pole M-CAN-15, M-CAN-5, M-CAN-6", () => {
   it.each([
-    ["lightGun", [[0, 16], [16, 22], [22, 25], [25, 30]], 0.3125],
-    ["heavyGun", [[0, 18], [18, 24], [24, 27], [27, 29], [29, 30], [30, 36]], 0.375],
-    ["bombard", [[0, 20], [20, 28], [28, 32], [32, 34], [34, 35], [35, 42]], 0.5],
+    [
+      "lightGun",
+      [
+        [0, 16],
+        [16, 22],
+        [22, 25],
+        [25, 30],
+      ],
+      0.3125,
+    ],
+    [
+      "heavyGun",
+      [
+        [0, 18],
+        [18, 24],
+        [24, 27],
+        [27, 29],
+        [29, 30],
+        [30, 36],
+      ],
+      0.375,
+    ],
+    [
+      "bombard",
+      [
+        [0, 20],
+        [20, 28],
+        [28, 32],
+        [32, 34],
+        [34, 35],
+        [35, 42],
+      ],
+      0.5,
+    ],
   ] as const)("M-CAN-15 %s has the sections %j and half the thickness %f", (kind, expected, half) => {
     const sections = sectionsOf(kind, RULES);
     expect(intervals(sections)).toEqual(expected);
-    expect(sections.map(({ name }) => name)).toEqual(["W1", "B1", "W2", "B2", "W3", "B3"].slice(0, expected.length));
+    expect(sections.map(({ name }) => name)).toEqual(
+      ["W1", "B1", "W2", "B2", "W3", "B3"].slice(0, expected.length),
+    );
     expect(readHalfThickness(kind, RULES)).toBe(half);
   });
 
@@ -46,26 +79,90 @@ describe("the pole M-CAN-15, M-CAN-5, M-CAN-6", () => {
   });
 
   it("M-CAN-5 D-152 is as long as the gun's range", () => {
-    for (const kind of GUNS) expect(sectionsOf(kind, RULES).at(-1)?.to).toBe(RULES.tables.cannon[kind].rangeInches);
+    for (const kind of GUNS)
+      expect(sectionsOf(kind, RULES).at(-1)?.to).toBe(RULES.tables.cannon[kind].rangeInches);
   });
 
   it.each([
-    ["heavyGun", "white", [[0, 18], [24, 27], [29, 30]]],
-    ["heavyGun", "black", [[18, 24], [27, 29], [30, 36]]],
-    ["lightGun", "white", [[0, 16], [22, 25]]],
-    ["lightGun", "black", [[16, 22], [25, 30]]],
+    [
+      "heavyGun",
+      "white",
+      [
+        [0, 18],
+        [24, 27],
+        [29, 30],
+      ],
+    ],
+    [
+      "heavyGun",
+      "black",
+      [
+        [18, 24],
+        [27, 29],
+        [30, 36],
+      ],
+    ],
+    [
+      "lightGun",
+      "white",
+      [
+        [0, 16],
+        [22, 25],
+      ],
+    ],
+    [
+      "lightGun",
+      "black",
+      [
+        [16, 22],
+        [25, 30],
+      ],
+    ],
   ] as const)("M-CAN-6 %s called %s is live in %j", (kind, colour, expected) => {
     expect(intervals(liveSections(kind, colour, RULES))).toEqual(expected);
   });
 
   it.each([
-    ["white", false, [[0, 20], [28, 32]]],
-    ["black", false, [[20, 28], [32, 34]]],
-    ["white", true, [[0, 20], [28, 32], [34, 35]]],
-    ["black", true, [[20, 28], [32, 34], [35, 42]]],
-  ] as const)("M-CAN-12 a bombard called %s, on higher ground %s, is live in %j", (colour, higher, expected) => {
-    expect(intervals(liveSections("bombard", colour, RULES, higher))).toEqual(expected);
-  });
+    [
+      "white",
+      false,
+      [
+        [0, 20],
+        [28, 32],
+      ],
+    ],
+    [
+      "black",
+      false,
+      [
+        [20, 28],
+        [32, 34],
+      ],
+    ],
+    [
+      "white",
+      true,
+      [
+        [0, 20],
+        [28, 32],
+        [34, 35],
+      ],
+    ],
+    [
+      "black",
+      true,
+      [
+        [20, 28],
+        [32, 34],
+        [35, 42],
+      ],
+    ],
+  ] as const)(
+    "M-CAN-12 a bombard called %s, on higher ground %s, is live in %j",
+    (colour, higher, expected) => {
+      expect(intervals(liveSections("bombard", colour, RULES, higher))).toEqual(expected);
+    },
+  );
 });
 
 describe("the aim M-CAN-2, M-CAN-4, M-CAN-7", () => {
@@ -107,10 +204,13 @@ describe("the aim M-CAN-2, M-CAN-4, M-CAN-7", () => {
     [4, 0],
     [5, 1.5],
     [6, 3],
-  ] as const)("M-CAN-7 D-154 die %i moves the far end to %f, the other way with aimingScale = oneRight", (die, mark) => {
-    expect(aimingMark(die, RULES)).toBe(mark);
-    expect(aimingMark(die, rulesetWith({ aimingScale: "oneRight" }))).toBe(mark === 0 ? 0 : -mark);
-  });
+  ] as const)(
+    "M-CAN-7 D-154 die %i moves the far end to %f, the other way with aimingScale = oneRight",
+    (die, mark) => {
+      expect(aimingMark(die, RULES)).toBe(mark);
+      expect(aimingMark(die, rulesetWith({ aimingScale: "oneRight" }))).toBe(mark === 0 ? 0 : -mark);
+    },
+  );
 
   it.each([
     ["lightGun", 2.862, 5.711],
@@ -134,8 +234,20 @@ describe("the aim M-CAN-2, M-CAN-4, M-CAN-7", () => {
   });
 
   it.each([
-    ["white", [[26, 27], [29, 30]]],
-    ["black", [[27, 29], [30, 34]]],
+    [
+      "white",
+      [
+        [26, 27],
+        [29, 30],
+      ],
+    ],
+    [
+      "black",
+      [
+        [27, 29],
+        [30, 34],
+      ],
+    ],
   ] as const)("M-CAN-14 a square from 26 to 34 inches is touched by %s at %j", (colour, expected) => {
     const touched = liveSections("heavyGun", colour, RULES)
       .map(({ from, to }) => [Math.max(from, 26), Math.min(to, 34)] as const)
@@ -147,7 +259,10 @@ describe("the aim M-CAN-2, M-CAN-4, M-CAN-7", () => {
 describe("indirect fire M-CAN-3, M-CAN-13", () => {
   it("M-CAN-3 refuses field guns", () => {
     for (const kind of ["lightGun", "heavyGun"] as const) {
-      expect(aimBombard(kind, 20, 0, RULES)).toMatchObject({ ok: false, refusal: { code: "wrongEngine", rule: "M-CAN-3" } });
+      expect(aimBombard(kind, 20, 0, RULES)).toMatchObject({
+        ok: false,
+        refusal: { code: "wrongEngine", rule: "M-CAN-3" },
+      });
     }
   });
 
@@ -170,12 +285,15 @@ describe("indirect fire M-CAN-3, M-CAN-13", () => {
     [40, 10, 4, 14.48, 38.73, 10],
     [40, 10, 1, 10.39, 39.34, 7.22],
     [35, 0, 1, -4.09, 34.91, -2.49],
-  ] as const)('M-CAN-13 D-159 %f", %f" right, die %i -> %f degrees, %f" ahead, %f" right', (distance, offset, die, bearing, ahead, aside) => {
-    const shot = placeBombardShot({ distance, offset }, die, RULES);
-    expect(shot.bearing).toBeCloseTo(bearing, 2);
-    expect(shot.ahead).toBeCloseTo(ahead, 2);
-    expect(shot.aside).toBeCloseTo(aside, 2);
-  });
+  ] as const)(
+    'M-CAN-13 D-159 %f", %f" right, die %i -> %f degrees, %f" ahead, %f" right',
+    (distance, offset, die, bearing, ahead, aside) => {
+      const shot = placeBombardShot({ distance, offset }, die, RULES);
+      expect(shot.bearing).toBeCloseTo(bearing, 2);
+      expect(shot.ahead).toBeCloseTo(ahead, 2);
+      expect(shot.aside).toBeCloseTo(aside, 2);
+    },
+  );
 
   it("M-CAN-13 falls where it was called with a 3 or 4, and always at the called distance", () => {
     const distance = fc.double({ min: 1, max: 42, noNaN: true });

@@ -13,12 +13,15 @@ describe("engines M-CAT-0, M-CAN-0, X-TYPE-1, D-221", () => {
   it.each([
     ["lightCatapult", 15, 30, 2, 1],
     ["heavyCatapult", 24, 48, 3.5, 1.75],
-  ] as const)('M-CAT-0 M-CAT-2 %s throws from %i" to %i", circle %f", radius %f"', (kind, least, greatest, wide, radius) => {
-    const engine = readEngine(kind, RULES);
-    expect(engine).toMatchObject({ family: "catapult", minRangeInches: least, rangeInches: greatest });
-    expect(engine.killZoneDiameterInches).toBe(wide);
-    expect((engine.killZoneDiameterInches ?? 0) / 2).toBe(radius);
-  });
+  ] as const)(
+    'M-CAT-0 M-CAT-2 %s throws from %i" to %i", circle %f", radius %f"',
+    (kind, least, greatest, wide, radius) => {
+      const engine = readEngine(kind, RULES);
+      expect(engine).toMatchObject({ family: "catapult", minRangeInches: least, rangeInches: greatest });
+      expect(engine.killZoneDiameterInches).toBe(wide);
+      expect((engine.killZoneDiameterInches ?? 0) / 2).toBe(radius);
+    },
+  );
 
   it.each([
     ["lightGun", 30, undefined],
@@ -36,16 +39,25 @@ describe("engines M-CAT-0, M-CAN-0, X-TYPE-1, D-221", () => {
     ["lightGun", 2, 1, 2],
     ["heavyGun", 3, 1.5, 2.5],
     ["bombard", 3, 2, 3],
-  ] as const)("M-CAT-3 D-149 D-221 %s shoots every %i turns from a base %f by %f", (kind, interval, width, depth) => {
-    const engine = readEngine(kind, RULES);
-    expect(engine.intervalTurns).toBe(interval);
-    expect(engine.base).toEqual({ shape: "rectangle", width, depth });
-    expect(engine.fullCrew).toBe(4);
-  });
+  ] as const)(
+    "M-CAT-3 D-149 D-221 %s shoots every %i turns from a base %f by %f",
+    (kind, interval, width, depth) => {
+      const engine = readEngine(kind, RULES);
+      expect(engine.intervalTurns).toBe(interval);
+      expect(engine.base).toEqual({ shape: "rectangle", width, depth });
+      expect(engine.fullCrew).toBe(4);
+    },
+  );
 
   it("X-TYPE-1 D-243 gives an engine its crew's profile with its own moves, and the crew its own", () => {
     const { profile, crewProfile } = readEngine("heavyGun", RULES);
-    expect(profile).toEqual({ ...crewProfile, moveInches: 6, roadBonusInches: 3, chargeInches: 0, rangeInches: 0 });
+    expect(profile).toEqual({
+      ...crewProfile,
+      moveInches: 6,
+      roadBonusInches: 3,
+      chargeInches: 0,
+      rangeInches: 0,
+    });
     expect(crewProfile).toEqual(profileOf("artilleryCrew"));
   });
 
@@ -64,7 +76,10 @@ describe("engine clock M-CAT-3, M-CAT-4, M-CAT-5, M-CAN-1", () => {
     ["M-CAN-1", "lightGun", 4, 3],
     ["M-CAN-1", "bombard", 3, 5],
   ] as const)("%s %s with crew %i that shot in turn 1 shoots in turn %i", (_rule, kind, crew, next) => {
-    expect(clock(kind, { crew, shotInTurn: 1, turn: next })).toMatchObject({ ready: true, readyInTurn: next });
+    expect(clock(kind, { crew, shotInTurn: 1, turn: next })).toMatchObject({
+      ready: true,
+      readyInTurn: next,
+    });
     const before = clock(kind, { crew, shotInTurn: 1, turn: next - 1 });
     expect(before).toMatchObject({ ready: false, readyInTurn: next });
     expect(before.refusal).toMatchObject({ code: "notLoaded", facts: { readyInTurn: next } });

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ChargeFacts, findChargeFault, findMoveFault, measureTurnCost, readAllowance } from "#rules/mass/movement.ts";
+import {
+  type ChargeFacts,
+  findChargeFault,
+  findMoveFault,
+  measureTurnCost,
+  readAllowance,
+} from "#rules/mass/movement.ts";
 import { SPEED_AND_RANGE, SPEED_ROWS } from "#rules/mass/tables/table-02-speed-and-range.ts";
 import { profileOf, RULES, rulesetWith } from "../../support/rules.ts";
 
@@ -65,7 +71,9 @@ describe("movement M-MOVE-0 to M-MOVE-3", () => {
 
   it("M-MOVE-2 gives no bonus when the last of the move leaves the road, nor in a charge", () => {
     expect(readAllowance(SPEED_AND_RANGE.heavyHorse, { wholeMoveOnRoad: false }).inches).toBe(12);
-    expect(readAllowance(SPEED_AND_RANGE.heavyHorse, { wholeMoveOnRoad: true, charge: true }).inches).toBe(18);
+    expect(readAllowance(SPEED_AND_RANGE.heavyHorse, { wholeMoveOnRoad: true, charge: true }).inches).toBe(
+      18,
+    );
   });
 
   it.each([
@@ -145,7 +153,7 @@ describe("turns on the spot M-FORM-3, M-FORM-5, M-FORM-6, D-92, D-231", () => {
     expect(measureTurnCost(foot, angle, RULES, { freeDeviation }).inches).toBeCloseTo(inches, 9);
   });
 
-  it("D-231 charges the turn towards a target 3 inches aside and 12 ahead by its angle", () => {
+  it("D-93 D-231 charges the turn towards a target 3 inches aside and 12 ahead by its angle", () => {
     const bearing = (Math.atan2(3, 12) * 180) / Math.PI;
     expect(bearing).toBeCloseTo(14, 1);
     const cost = measureTurnCost(foot, bearing, RULES, { freeDeviation: true });
@@ -155,11 +163,16 @@ describe("turns on the spot M-FORM-3, M-FORM-5, M-FORM-6, D-92, D-231", () => {
   it("M-FORM-3 costs the same to either side, and a turn in two parts as much as the whole", () => {
     const angles = fc.double({ min: 0, max: 90, noNaN: true });
     fc.assert(
-      fc.property(angles, angles, fc.constantFrom(foot, horse, profileOf("levies")), (one, other, profile) => {
-        const cost = (angle: number) => measureTurnCost(profile, angle, RULES).inches;
-        expect(cost(-one)).toBe(cost(one));
-        expect(cost(one) + cost(other)).toBeCloseTo(cost(one + other), 9);
-      }),
+      fc.property(
+        angles,
+        angles,
+        fc.constantFrom(foot, horse, profileOf("levies")),
+        (one, other, profile) => {
+          const cost = (angle: number) => measureTurnCost(profile, angle, RULES).inches;
+          expect(cost(-one)).toBe(cost(one));
+          expect(cost(one) + cost(other)).toBeCloseTo(cost(one + other), 9);
+        },
+      ),
     );
   });
 });

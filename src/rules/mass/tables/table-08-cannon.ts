@@ -17,13 +17,10 @@ export interface BombardNumbers {
   readonly killZoneInches: Inches;
   /** The sections that count in direct fire on the level. */
   readonly levelSections: readonly string[];
-  /** How much higher than the ground where its last level section ends the gun must stand to fire on. */
-  readonly higherGroundInches: Inches;
 }
 
 /** What is special about the bombard. @rule M-CAN-12, M-CAN-13, D-158 */
 export const BOMBARD = {
   killZoneInches: 3.5,
   levelSections: ["W1", "B1", "W2", "B2"],
-  higherGroundInches: 0.5,
 } as const satisfies BombardNumbers;

@@ -1,0 +1,141 @@
+import { type Scale, scaleOf, toHostDirection, toInches, toPixels } from "./coordinates.ts";
+import { areaDocument, type Changes, type Operation } from "./generation.ts";
+import type { AreaFlag } from "./request.ts";
+import type { ShotPicture } from "#battle/event.ts";
+import type { Point } from "#field/pose.ts";
+import { type Degrees, type Inches, normalizeHeading } from "#rules/quantities.ts";
+
+/** An area on the table as either generation can show it. */
+export type Area =
+  | { readonly type: "circle"; readonly at: Point; readonly radiusInches: Inches }
+  | {
+      readonly type: "ray";
+      readonly from: Point;
+      readonly heading: Degrees;
+      readonly lengthInches: Inches;
+      readonly widthInches: Inches;
+    };
+
+/** A document that is an area: a measured template (13) or a region (14). */
+export type AreaDocument = MeasuredTemplateDocument.Implementation | RegionDocument.Implementation;
+
+const COLOR = "#8a6414";
+
+function templateData(area: Area, scale: Scale): Changes {
+  if (area.type === "circle") {
+    const { x, y } = toPixels(area.at, scale);
+    return { t: "circle", x: Math.round(x), y: Math.round(y), distance: area.radiusInches, direction: 0 };
+  }
+  const { x, y } = toPixels(area.from, scale);
+  return {
+    t: "ray",
+    x: Math.round(x),
+    y: Math.round(y),
+    distance: area.lengthInches,
+    width: area.widthInches,
+    direction: toHostDirection(area.heading),
+  };
+}
+
+function regionShape(area: Area, scale: Scale): Changes {
+  if (area.type === "circle")
+    return { type: "circle", ...toPixels(area.at, scale), radius: area.radiusInches * scale.pixelsPerInch };
+  return {
+    type: "line",
+    ...toPixels(area.from, scale),
+    length: area.lengthInches * scale.pixelsPerInch,
+    width: area.widthInches * scale.pixelsPerInch,
+    rotation: toHostDirection(area.heading),
+  };
+}
+
+/** The fields of an area document that show an area. */
+export const areaFields = (area: Area, scene: Scene.Implementation): Changes =>
+  areaDocument() === "Region"
+    ? { shapes: [regionShape(area, scaleOf(scene))] }
+    : templateData(area, scaleOf(scene));
+
+/** The area that a picture of a shot covers. */
+export function areaOfPicture(picture: ShotPicture, halfThickness: Inches): Area {
+  return picture.type === "disc"
+    ? { type: "circle", at: picture.at, radiusInches: picture.radiusInches }
+    : {
+        type: "ray",
+        from: picture.muzzle,
+        heading: picture.heading,
+        lengthInches: picture.stoppedAt ?? picture.lengthInches,
+        widthInches: 2 * halfThickness,
+      };
+}
+
+/** The data of a new area document that is a shot. */
+export function newArea(area: Area, flag: AreaFlag, scene: Scene.Implementation): Changes {
+  const flags = { mangonel: { shot: flag } };
+  return areaDocument() === "Region"
+    ? { name: "Shot", color: COLOR, visibility: CONST.REGION_VISIBILITY.ALWAYS, ...areaFields(area, scene), flags }
+    : { fillColor: COLOR, borderColor: COLOR, ...areaFields(area, scene), flags };
+}
+
+/** Creates the area that is a shot; whoever may place areas may ask so. */
+export async function placeArea(area: Area, flag: AreaFlag, scene: Scene.Implementation): Promise<void> {
+  const data = newArea(area, flag, scene);
+  if (areaDocument() === "Region") await RegionDocument.create(data as RegionDocument.CreateData, { parent: scene });
+  else
+    await MeasuredTemplateDocument.create(data as MeasuredTemplateDocument.CreateData, { parent: scene });
+}
+
+/** All area documents of a scene. */
+export function listAreas(scene: Scene.Implementation): readonly AreaDocument[] {
+  return areaDocument() === "Region" ? scene.regions.contents : scene.templates.contents;
+}
+
+/** The request that an area document is, if it is one. */
+export const readShot = (area: AreaDocument): AreaFlag | undefined => {
+  const flags = area.flags as { readonly mangonel?: { readonly shot?: AreaFlag } };
+  return flags.mangonel?.shot;
+};
+
+/** Reads back the area that a document shows, if it is a circle or a ray. */
+export function readArea(document: AreaDocument, scene: Scene.Implementation): Area | undefined {
+  const scale = scaleOf(scene);
+  if (document instanceof RegionDocument) return readRegionShape(document.shapes[0], scale);
+  const { t, x, y, distance, direction, width } = document;
+  if (t === "circle") return { type: "circle", at: toInches({ x, y }, scale), radiusInches: distance };
+  if (t !== "ray") return undefined;
+  return {
+    type: "ray",
+    from: toInches({ x, y }, scale),
+    heading: normalizeHeading(direction + 90),
+    lengthInches: distance,
+    widthInches: width,
+  };
+}
+
+interface HostShape {
+  readonly type: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radius?: number;
+  readonly length?: number;
+  readonly width?: number;
+  readonly rotation?: number;
+}
+
+function readRegionShape(shape: unknown, scale: Scale): Area | undefined {
+  if (typeof shape !== "object" || shape === null) return undefined;
+  const { type, x, y, radius = 0, length = 0, width = 0, rotation = 0 } = shape as HostShape;
+  if (type === "circle")
+    return { type: "circle", at: toInches({ x, y }, scale), radiusInches: radius / scale.pixelsPerInch };
+  if (type !== "line") return undefined;
+  return {
+    type: "ray",
+    from: toInches({ x, y }, scale),
+    heading: normalizeHeading(rotation + 90),
+    lengthInches: length / scale.pixelsPerInch,
+    widthInches: width / scale.pixelsPerInch,
+  };
+}
+
+/** The write that takes areas away. */
+export const deleteAreas = (ids: readonly string[], scene: Scene.Implementation): readonly Operation[] =>
+  ids.length === 0 ? [] : [{ action: "delete", documentName: areaDocument(), parent: scene, ids }];

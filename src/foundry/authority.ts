@@ -1,0 +1,162 @@
+import { type AreaDocument, listAreas, readShot } from "./areas.ts";
+import { findAction, listActions } from "./battle-log.ts";
+import { hostDice } from "./dice.ts";
+import { log } from "./log.ts";
+import { type BattleDocument, isBattle, readBattle, sceneOf } from "./read-battle.ts";
+import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
+import type { Request } from "./request.ts";
+import { finishWrites } from "./write.ts";
+import type { Issuer } from "#battle/command.ts";
+import { execute } from "#battle/execute.ts";
+import { parseCommand, parseMoment } from "#battle/parse-command.ts";
+import type { Refusal } from "#battle/refusal.ts";
+
+/** One request as the active GM's client takes it up. */
+interface Incoming {
+  readonly request: Request;
+  /** Who asked: the user whom the host names as the writer, never what the sender wrote. */
+  readonly user: User.Implementation;
+  readonly area?: AreaDocument;
+}
+
+/** How often an action is tried again when another client of the GM was first to write. */
+const MOST_TRIES = 4;
+
+let queue: Promise<void> = Promise.resolve();
+
+/** Whether this client decides: the active GM's, and only it. */
+const decides = (): boolean => game.user.isActiveGM;
+
+/** Puts work behind everything that is already waiting; an error in it is shown and stops nothing else. */
+function enqueue(work: () => Promise<void>): Promise<void> {
+  queue = queue.then(work).catch((error: unknown) => {
+    log.error("An action could not be carried out", error);
+    ui.notifications.error("MANGONEL.Notice.actionFailed", { localize: true, permanent: false });
+  });
+  return queue;
+}
+
+/** The sides that a user plays in a battle. */
+export const issuerOf = (user: User.Implementation, combat: BattleDocument): Issuer => ({
+  gm: user.isGM,
+  sides: combat.system.sides.filter(({ players }) => players.includes(user.id ?? "")).map(({ id }) => id),
+});
+
+/** Whether a request still stands: its asker may have taken it back, or another client may have answered it. */
+function stillStands({ request, user, area }: Incoming): boolean {
+  if (area) return area.parent !== null && area.collection?.has(area.id ?? "") === true && !readShot(area)?.done;
+  return user.flags.mangonel?.request?.id === request.id;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
+
+/** Reads a request from a flag, which anybody may have written. */
+function parseRequest(data: unknown): Request | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { id, battle, command, moment } = data as Partial<Record<keyof Request, unknown>>;
+  const at = parseMoment(moment);
+  if (!isText(id) || !isText(battle) || !at) return undefined;
+  if (typeof command === "object" && command !== null && "type" in command && command.type === "undo") {
+    const { sequence } = command as { sequence?: unknown };
+    return Number.isInteger(sequence)
+      ? { id, battle, moment: at, command: { type: "undo", sequence: Number(sequence) } }
+      : undefined;
+  }
+  const parsed = parseCommand(command);
+  return parsed ? { id, battle, moment: at, command: parsed } : undefined;
+}
+
+async function undo(combat: BattleDocument, { request, user }: Incoming, sequence: number): Promise<Refusal | undefined> {
+  if (!user.isGM) return { code: "gmOnly" };
+  const pages = listUndone(combat, sequence);
+  if (pages.length === 0) return { code: "nothingToUndo" };
+  await recordUndo(combat, request, user, pages);
+  return undefined;
+}
+
+/** Carries a request out on the battle as it is now. @returns why not, if not */
+async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refusal | undefined> {
+  const { request, user, area } = incoming;
+  if (request.command.type === "undo") return undo(combat, incoming, request.command.sequence);
+  const before = readBattle(combat);
+  if (!before) return { code: "noBattle" };
+  const dice = hostDice();
+  const issuer = issuerOf(user, combat);
+  const result = execute(before, request.command, { issuer, moment: request.moment, dice });
+  if (result.type === "refused") return result.refusal;
+  if (result.type === "needsDice") return { code: "failed" };
+  const { events, battle: after } = result;
+  await record({ combat, request, user, before, after, events, throws: dice.throws, ...(area ? { area } : {}) });
+  return undefined;
+}
+
+/** Carries a request out once; if another client of the GM was first, on the state that this has left. */
+async function resolve(incoming: Incoming): Promise<void> {
+  const { request, user, area } = incoming;
+  for (let tries = 1; ; tries += 1) {
+    const combat = game.combats.get(request.battle);
+    if (!decides() || !stillStands(incoming)) return;
+    if (!isBattle(combat)) return recordRefusal(request, user, { code: "noBattle" }, area);
+    if (findAction(combat, request.id)) return;
+    const { sequence } = combat.system;
+    try {
+      const refusal = await attempt(combat, incoming);
+      if (refusal) await recordRefusal(request, user, { ...refusal }, area);
+      return;
+    } catch (error) {
+      const overtaken = combat.system.sequence !== sequence || findAction(combat, request.id) !== undefined;
+      if (overtaken && tries < MOST_TRIES) continue;
+      log.error(`Request ${request.id} (${request.command.type}) failed`, error);
+      if (stillStands(incoming)) await recordRefusal(request, user, { code: "failed" }, area);
+      throw error;
+    }
+  }
+}
+
+function take(data: unknown, user: User.Implementation, area?: AreaDocument): void {
+  if (!decides()) return;
+  const request = parseRequest(data);
+  const id = typeof data === "object" && data !== null && "id" in data && isText(data.id) ? data.id : "none";
+  if (request) {
+    void enqueue(() => resolve({ request, user, ...(area ? { area } : {}) }));
+    return;
+  }
+  const empty: Request = { id, battle: "", command: { type: "fight" }, moment: { turn: 0, step: "setUp" } };
+  void enqueue(() => recordRefusal(empty, user, { code: "malformed" }, area));
+}
+
+/** Takes up the request that stands on a user's own document. */
+export function takeFromUser(user: User.Implementation): void {
+  const request = user.flags.mangonel?.request;
+  if (request) take(request, user);
+}
+
+/** Takes up the request that an area is. An area without our flag is only an area. */
+export function takeFromArea(area: AreaDocument, userId: string): void {
+  const shot = readShot(area);
+  const user = game.users.get(userId);
+  if (shot && !shot.done && user) take(shot, user, area);
+}
+
+/** The battles that are on. */
+const listBattles = (): readonly BattleDocument[] => game.combats.contents.filter(isBattle);
+
+/** Takes up what is still open when this client comes to decide: half-made writes, then requests that wait. */
+export function takeUpOpen(): void {
+  if (!decides()) return;
+  for (const combat of listBattles()) {
+    void enqueue(() => finishWrites(listActions(combat)));
+    const scene = sceneOf(combat);
+    for (const area of scene ? listAreas(scene) : []) {
+      const author = readAuthor(area);
+      if (author) takeFromArea(area, author);
+    }
+  }
+  for (const user of game.users) takeFromUser(user);
+}
+
+/** Who made an area, where the host keeps it: templates name their author, regions their last writer. */
+function readAuthor(area: AreaDocument): string | undefined {
+  const source = area.toObject() as { author?: string | null; _stats?: { lastModifiedBy?: string | null } };
+  return source.author ?? source._stats?.lastModifiedBy ?? undefined;
+}

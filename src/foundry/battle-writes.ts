@@ -1,0 +1,64 @@
+import { scaleOf, toTokenBox } from "./coordinates.ts";
+import type { Changes, Operation } from "./generation.ts";
+import { type BattleDocument, sceneOf, tokenOf } from "./read-battle.ts";
+import { writeUnit } from "./unit-data.ts";
+import { outlineOfUnit } from "#battle/ground.ts";
+import type { Battle, Unit } from "#battle/state.ts";
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The changes of a unit's token: its pose, and the display copies that the host draws by. */
+function tokenChanges(unit: Unit, token: TokenDocument.Implementation, scene: Scene.Implementation): Changes {
+  const { x, y, heading } = outlineOfUnit(unit);
+  return {
+    _id: token.id,
+    ...toTokenBox({ x, y }, heading, token.width, scaleOf(scene)),
+    flags: { mangonel: { pose: unit.pose } },
+  };
+}
+
+/** The places of units that changed. A unit that has left play keeps its token, hidden. */
+function listTokenChanges(before: Battle, after: Battle, scene: Scene.Implementation): readonly Changes[] {
+  return Object.values(after.units).flatMap((unit) => {
+    const was = before.units[unit.id];
+    const token = tokenOf(scene, unit.id);
+    if (!was || !token || isSame(was, unit)) return [];
+    return [{ ...tokenChanges(unit, token, scene), hidden: unit.condition.type === "gone" }];
+  });
+}
+
+function listActorChanges(before: Battle, after: Battle): readonly Changes[] {
+  return Object.values(after.units).flatMap((unit) =>
+    isSame(before.units[unit.id], unit) ? [] : [{ _id: unit.id, system: writeUnit(unit) }],
+  );
+}
+
+/** The clock's part of a battle, as the combat keeps it. */
+export function combatChanges(combat: BattleDocument, after: Battle, sequence: number): Changes {
+  const { turn, step, first, ready } = after.clock;
+  return {
+    _id: combat.id,
+    round: turn,
+    turn: null,
+    system: { turn, step, first: first ?? "", ready, sequence, pending: after.pending, contacts: after.contacts },
+  };
+}
+
+/** The writes that make the documents show one battle instead of another. */
+export function listBattleWrites(
+  combat: BattleDocument,
+  before: Battle,
+  after: Battle,
+  sequence: number,
+): readonly Operation[] {
+  const scene = sceneOf(combat);
+  if (!scene) return [];
+  const actors = listActorChanges(before, after);
+  const tokens = listTokenChanges(before, after, scene);
+  const operations: readonly Operation[] = [
+    { action: "update", documentName: "Actor", updates: actors },
+    { action: "update", documentName: "Token", parent: scene, updates: tokens, mangonel: { record: true } },
+    { action: "update", documentName: "Combat", updates: [combatChanges(combat, after, sequence)] },
+  ];
+  return operations.filter((operation) => operation.action !== "update" || operation.updates.length > 0);
+}

@@ -1,0 +1,2 @@
+/** placeholder while typing */
+export class UnitToken extends foundry.canvas.placeables.Token {}

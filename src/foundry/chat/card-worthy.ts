@@ -1,0 +1,48 @@
+import type { Battle, UnitId } from "#battle/state.ts";
+import type { BattleEvent, EventType } from "#battle/event.ts";
+
+/** What is worth a card: whatever dice, losses or morale decided. Plain moves are in the log alone. */
+const WORTHY: ReadonlySet<EventType> = new Set([
+  "initiativeRolled",
+  "chargeRun",
+  "checkRolled",
+  "engineFired",
+  "meleeRoundFought",
+  "rallyRolled",
+  "unitRan",
+  "unitLeftPlay",
+  "unitPlaced",
+  "battleEnded",
+]);
+
+/** Whether an action gets a card in the chat. */
+export const isCardWorthy = (events: readonly BattleEvent[]): boolean =>
+  events.some(({ type }) => WORTHY.has(type));
+
+/** Every unit that an event names, whatever field names it. */
+function unitsIn(value: unknown, known: Battle["units"], found: Set<UnitId>): void {
+  if (typeof value === "string") {
+    if (value in known) found.add(value);
+  } else if (Array.isArray(value)) {
+    for (const item of value) unitsIn(item, known, found);
+  } else if (typeof value === "object" && value !== null) {
+    for (const item of Object.values(value)) unitsIn(item, known, found);
+  }
+}
+
+/** A unit as a card names it. */
+export interface NamedUnit {
+  readonly id: UnitId;
+  readonly name: string;
+  readonly side: string;
+}
+
+/** The names and sides of all units that the events speak of. */
+export function unitsOnCard({ units }: Battle, events: readonly BattleEvent[]): readonly NamedUnit[] {
+  const found = new Set<UnitId>();
+  unitsIn(events, units, found);
+  return [...found].flatMap((id) => {
+    const unit = units[id];
+    return unit ? [{ id, name: unit.name, side: unit.side }] : [];
+  });
+}

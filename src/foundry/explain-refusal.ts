@@ -1,0 +1,17 @@
+import type { Refusal } from "#battle/refusal.ts";
+
+/** A refusal as a sentence in the reader's language that names the rule. */
+export function explainRefusal({ code, rule, facts = {} }: Refusal): string {
+  const shown = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? round(value) : nameOf(value)]),
+  );
+  const sentence = game.i18n.format(`MANGONEL.Refusal.${code}`, shown);
+  return rule ? game.i18n.format("MANGONEL.Refusal.withRule", { sentence, rule }) : sentence;
+}
+
+/** Numbers as a table shows them: one decimal at most. */
+const round = (value: number): string =>
+  new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 1 }).format(value);
+
+/** The name of a unit where a fact is one. */
+const nameOf = (value: string): string => game.actors.get(value)?.name ?? value;

@@ -1,0 +1,86 @@
+import { scaleOf } from "./coordinates.ts";
+import { EngineModel } from "./models/engine-model.ts";
+import { UnitModel } from "./models/unit-model.ts";
+import { TerrainBehavior } from "./models/terrain-behavior.ts";
+import { readTerrain, type RegionShape } from "./read-terrain.ts";
+import { readSettings } from "./settings.ts";
+import { readEngine, readTroops } from "./unit-data.ts";
+import type { Battle, Contact, Pending, Side, Step, Unit } from "#battle/state.ts";
+import type { Pose } from "#field/pose.ts";
+import type { TerrainPiece } from "#field/terrain.ts";
+
+/** A combat whose battle can be read: of our type, and linked to a scene. */
+export type BattleDocument = Combat.Implementation & { readonly system: Combat.SystemOfType<"battle"> };
+
+/** Whether a combat is a battle of ours. */
+export const isBattle = (combat: Combat.Implementation | null | undefined): combat is BattleDocument =>
+  combat?.type === "battle";
+
+/** The battle that is looked at, if any. */
+export function currentBattle(): BattleDocument | undefined {
+  const viewed = game.combats.viewed ?? game.combat;
+  return isBattle(viewed) ? viewed : undefined;
+}
+
+/** The scene on which a battle is fought. */
+export const sceneOf = (combat: BattleDocument): Scene.Implementation | undefined =>
+  combat.scene ?? game.scenes.active ?? undefined;
+
+/** A token's place in inches, which its flag holds. */
+export const poseOfToken = (token: TokenDocument.Implementation): Pose | undefined =>
+  token.flags.mangonel?.pose;
+
+/** The unit that a token stands for, if it is one of ours and has a place. */
+export function readUnit(token: TokenDocument.Implementation): Unit | undefined {
+  const { actor } = token;
+  const pose = poseOfToken(token);
+  if (!actor?.id || !pose) return undefined;
+  const { system } = actor;
+  if (system instanceof UnitModel) return readTroops(actor.id, actor.name, pose, system);
+  if (system instanceof EngineModel) return readEngine(actor.id, actor.name, pose, system);
+  return undefined;
+}
+
+/** The terrain of a scene: every region with a terrain behaviour that is not switched off. */
+export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainPiece[] {
+  const scale = scaleOf(scene);
+  return scene.regions.contents.flatMap((region) =>
+    region.behaviors.contents.flatMap((behavior) => {
+      const { system } = behavior;
+      if (!(system instanceof TerrainBehavior) || behavior.disabled) return [];
+      const shapes = region.shapes as unknown as readonly RegionShape[];
+      return readTerrain({ id: region.id, shapes, terrain: system }, scale);
+    }),
+  );
+}
+
+/** The token of a unit on the scene of its battle. */
+export const tokenOf = (scene: Scene.Implementation, unit: string): TokenDocument.Implementation | undefined =>
+  scene.tokens.find(({ actorId }) => actorId === unit);
+
+/** Reads a whole battle from its documents. */
+export function readBattle(combat: BattleDocument): Battle | undefined {
+  const scene = sceneOf(combat);
+  if (!scene) return undefined;
+  const { system } = combat;
+  const scale = scaleOf(scene);
+  const units = scene.tokens.contents.flatMap((token) => readUnit(token) ?? []);
+  return {
+    settings: readSettings(),
+    table: {
+      widthInches: scene.dimensions.sceneWidth / scale.pixelsPerInch,
+      depthInches: scene.dimensions.sceneHeight / scale.pixelsPerInch,
+    },
+    terrain: readSceneTerrain(scene),
+    sides: system.sides.map(({ id, name, edge }): Side => ({ id, name, edge })),
+    units: Object.fromEntries(units.map((unit) => [unit.id, unit])),
+    clock: {
+      turn: system.turn,
+      step: system.step as Step,
+      ...(system.first === "" ? {} : { first: system.first }),
+      ready: [...system.ready],
+    },
+    pending: system.pending as unknown as readonly Pending[],
+    contacts: system.contacts as unknown as readonly Contact[],
+  };
+}

@@ -1,0 +1,220 @@
+import { areaFields, areaOfPicture, deleteAreas, listAreas, readShot, type AreaDocument } from "./areas.ts";
+import { type ActionPage, entryId, findLog, listActions, openLog } from "./battle-log.ts";
+import { listBattleWrites } from "./battle-writes.ts";
+import { asRoll } from "./dice.ts";
+import { areaDocument, type Changes, type Operation } from "./generation.ts";
+import { type BattleDocument, readBattle, sceneOf } from "./read-battle.ts";
+import type { Request } from "./request.ts";
+import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
+import { write } from "./write.ts";
+import type { Battle } from "#battle/state.ts";
+import type { BattleEvent } from "#battle/event.ts";
+import { applyPatch, type Patch, patchBack } from "#battle/patch.ts";
+import type { Throw } from "#rules/dice.ts";
+import { readHalfThickness } from "#rules/mass/cannon.ts";
+import { isGun } from "#rules/mass/engines.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
+
+/** An action that was carried out and is to be written down. */
+export interface Action {
+  readonly combat: BattleDocument;
+  readonly request: Request;
+  readonly user: User.Implementation;
+  readonly before: Battle;
+  readonly after: Battle;
+  readonly events: readonly BattleEvent[];
+  readonly throws: readonly Throw[];
+  /** The area document that was the request, if one was. */
+  readonly area?: AreaDocument;
+}
+
+/** The number that the next entry of a battle's log takes. */
+export const nextSequence = (combat: BattleDocument): number => combat.system.sequence + 1;
+
+/** Pictures of earlier shots that a new phase takes away. */
+function listExpiredAreas({ before, after, combat }: Action): readonly AreaDocument[] {
+  const scene = sceneOf(combat);
+  const { step, turn } = after.clock;
+  if (!scene || (step === before.clock.step && turn === before.clock.turn)) return [];
+  return listAreas(scene).filter((area) => readShot(area)?.done !== undefined);
+}
+
+/** The area turned into the final picture of its shot; it stays until the phase ends. */
+function pictureWrites({ area, combat, request, events, before }: Action, sequence: number): readonly Operation[] {
+  const scene = sceneOf(combat);
+  const fired = events.find((event) => event.type === "engineFired");
+  if (!area?.id || !scene || fired?.type !== "engineFired") return [];
+  const engine = before.units[fired.engine];
+  const half =
+    engine?.kind === "engine" && isGun(engine.engine)
+      ? readHalfThickness(engine.engine, rulesetWith(before.settings))
+      : 0;
+  const fields = areaFields(areaOfPicture(fired.picture, half), scene);
+  const updates: readonly Changes[] = [
+    { _id: area.id, ...fields, flags: { mangonel: { shot: { ...request, done: { sequence } } } } },
+  ];
+  return [{ action: "update", documentName: areaDocument(), parent: scene, updates }];
+}
+
+function cardWrites(action: Action, sequence: number): readonly Operation[] {
+  const { combat, request, user, before, after, events, throws } = action;
+  if (!isCardWorthy(events)) return [];
+  const data: Changes = {
+    _id: entryId(combat, sequence),
+    type: "resolution",
+    author: user.id,
+    rolls: throws.map((thrown) => JSON.stringify(asRoll(thrown).toJSON())),
+    sound: throws.length > 0 ? CONFIG.sounds.dice : null,
+    system: {
+      request: request.id,
+      battle: combat.id,
+      sequence,
+      turn: before.clock.turn,
+      step: before.clock.step,
+      command: request.command,
+      events,
+      units: unitsOnCard(after, events),
+      readings: before.settings,
+      byGm: user.isGM,
+    },
+  };
+  return [{ action: "create", documentName: "ChatMessage", keepId: true, data: [data] }];
+}
+
+/** Takes a request off its asker's User document once it is answered. */
+const clearRequest = (user: User.Implementation, request: Request): readonly Operation[] =>
+  user.flags.mangonel?.request?.id === request.id
+    ? [
+        {
+          action: "update",
+          documentName: "User",
+          updates: [{ _id: user.id, flags: { mangonel: { request: null, reply: null } } }],
+        },
+      ]
+    : [];
+
+/**
+ * Writes an action down: the entry of the log, everything that changed, the picture, and one card. All of it or
+ * none of it; the entry's id makes sure that it is written once.
+ *
+ * @throws whatever the host answers when an entry of that number is there already, or when it cannot write
+ */
+export async function record(action: Action): Promise<void> {
+  const { combat, request, user, before, after, events, throws, area } = action;
+  const log = await openLog(combat);
+  const sequence = nextSequence(combat);
+  const scene = sceneOf(combat);
+  const expired = listExpiredAreas(action);
+  const page: Changes = {
+    _id: entryId(combat, sequence),
+    name: `${before.clock.turn} · ${request.command.type}`,
+    type: "action",
+    sort: sequence,
+    system: {
+      request: request.id,
+      sequence,
+      turn: before.clock.turn,
+      step: before.clock.step,
+      user: user.id,
+      command: request.command,
+      throws,
+      events,
+      before: patchBack(before, after),
+      removedAreas: expired.map((document) => document.toObject()),
+      area: area?.id ?? "",
+    },
+  };
+  await write(log, page, [
+    ...listBattleWrites(combat, before, after, sequence),
+    ...pictureWrites(action, sequence),
+    ...(scene ? deleteAreas(expired.flatMap(({ id }) => id ?? []), scene) : []),
+    ...cardWrites(action, sequence),
+    ...clearRequest(user, request),
+  ]);
+}
+
+/** Answers a request with a refusal: its asker is told, an area that was the request is taken away. */
+export async function recordRefusal(
+  request: Request,
+  user: User.Implementation,
+  refusal: Changes,
+  area: AreaDocument | undefined,
+): Promise<void> {
+  const reply = { _id: user.id, flags: { mangonel: { request: null, reply: { request: request.id, refusal } } } };
+  const scene = area?.parent;
+  const operations: readonly Operation[] = [
+    ...(scene && area?.id ? deleteAreas([area.id], scene) : []),
+    { action: "update", documentName: "User", updates: [reply] },
+  ];
+  await write(undefined, undefined, operations);
+}
+
+/** The entries that undoing an entry takes back: it and all after it, newest first. */
+export const listUndone = (combat: BattleDocument, sequence: number): readonly ActionPage[] =>
+  listActions(combat)
+    .filter(({ system }) => system.sequence >= sequence && !system.undone && system.command.type !== "undo")
+    .reverse();
+
+/** What undoing entries puts back on the field and takes from it. */
+function areaWrites(pages: readonly ActionPage[], scene: Scene.Implementation): readonly Operation[] {
+  const gone = pages.map(({ system }) => system.area).filter((id) => id !== "");
+  const present = listAreas(scene).flatMap(({ id }) => id ?? []);
+  const back = pages.flatMap(({ system }) => system.removedAreas as readonly Changes[]);
+  const missing = back.filter(({ _id }) => !present.includes(String(_id)) && !gone.includes(String(_id)));
+  return [
+    ...deleteAreas(
+      gone.filter((id) => present.includes(id)),
+      scene,
+    ),
+    ...(missing.length === 0
+      ? []
+      : [{ action: "create", documentName: areaDocument(), parent: scene, keepId: true, data: missing } as const]),
+  ];
+}
+
+/** Takes back an entry and all that came after it, as one action of its own. */
+export async function recordUndo(
+  combat: BattleDocument,
+  request: Request,
+  user: User.Implementation,
+  pages: readonly ActionPage[],
+): Promise<void> {
+  const log = findLog(combat);
+  const scene = sceneOf(combat);
+  const now = readBattle(combat);
+  if (!log || !scene || !now) return;
+  const restored = pages.reduce<Battle>((battle, { system }) => applyPatch(battle, system.before as unknown as Patch), now);
+  const sequence = nextSequence(combat);
+  const cards = pages.flatMap(({ id }) => (game.messages.get(id ?? "") ? [id] : []));
+  const page: Changes = {
+    _id: entryId(combat, sequence),
+    name: `${now.clock.turn} · undo`,
+    type: "action",
+    sort: sequence,
+    system: {
+      request: request.id,
+      sequence,
+      turn: now.clock.turn,
+      step: now.clock.step,
+      user: user.id,
+      command: request.command,
+      before: patchBack(now, restored),
+    },
+  };
+  await write(log, page, [
+    ...listBattleWrites(combat, now, restored, sequence),
+    ...areaWrites(pages, scene),
+    {
+      action: "update",
+      documentName: "JournalEntryPage",
+      parent: log,
+      updates: pages.map(({ id }) => ({ _id: id, system: { undone: true } })),
+    },
+    {
+      action: "update",
+      documentName: "ChatMessage",
+      updates: cards.map((_id) => ({ _id, system: { undone: true } })),
+    },
+    ...clearRequest(user, request),
+  ]);
+}

@@ -1,0 +1,117 @@
+import { listAreas, placeArea, readShot, type Area } from "./areas.ts";
+import { findAction } from "./battle-log.ts";
+import { explainRefusal } from "./explain-refusal.ts";
+import { type BattleDocument, sceneOf } from "./read-battle.ts";
+import type { Request, UndoCommand } from "./request.ts";
+import type { Command } from "#battle/command.ts";
+import type { Refusal } from "#battle/refusal.ts";
+import type { Step } from "#battle/state.ts";
+
+/** What a request came to: nothing if it was granted, or why not. */
+type Answer = Refusal | undefined;
+
+interface Waiting {
+  readonly request: Request;
+  readonly battle: BattleDocument;
+  readonly answer: (answer: Answer) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** How long an asker waits for a GM who is there. */
+const PATIENCE = 15_000;
+
+/** How long after the last GM has gone an asker still waits for what may be on its way. */
+const GRACE = 1_500;
+
+const waiting = new Map<string, Waiting>();
+
+function settle(id: string, answer: Answer): void {
+  const entry = waiting.get(id);
+  if (!entry) return;
+  clearTimeout(entry.timer);
+  waiting.delete(id);
+  entry.answer(answer);
+}
+
+/** Takes a request back, so that no GM carries it out later. */
+async function withdraw({ request, battle }: Waiting): Promise<void> {
+  const scene = sceneOf(battle);
+  const area = scene && listAreas(scene).find((document) => readShot(document)?.id === request.id);
+  if (area && !readShot(area)?.done) await area.delete();
+  if (game.user.flags.mangonel?.request?.id === request.id)
+    await game.user.update({ flags: { mangonel: { request: null } } });
+}
+
+async function giveUp(id: string, refusal: Refusal): Promise<void> {
+  const entry = waiting.get(id);
+  if (!entry) return;
+  await withdraw(entry);
+  settle(id, findAction(entry.battle, id) ? undefined : refusal);
+}
+
+/** Tells waiting askers that a log entry answers their request. */
+export const answerByEntry = (request: string): void => settle(request, undefined);
+
+/** Tells a waiting asker that a request was refused. */
+export function answerByReply(): void {
+  const reply = game.user.flags.mangonel?.reply;
+  if (reply) settle(reply.request, reply.refusal);
+}
+
+/** When the last GM has gone, what waits is taken back: nothing was changed. */
+export function noticeGmGone(): void {
+  if (game.users.activeGM) return;
+  setTimeout(() => {
+    if (game.users.activeGM) return;
+    for (const id of waiting.keys()) void giveUp(id, { code: "gmLeft" });
+  }, GRACE);
+}
+
+function wait(request: Request, battle: BattleDocument): Promise<Answer> {
+  return new Promise((answer) => {
+    const timer = setTimeout(() => void giveUp(request.id, { code: "noAnswer" }), PATIENCE);
+    waiting.set(request.id, { request, battle, answer, timer });
+  });
+}
+
+/**
+ * Asks for a command. It travels as an area on the scene, which is the shot, or else as a flag on the asker's own
+ * User document; the active GM's client answers.
+ *
+ * @param area - for shots: the area that is the request
+ * @returns the refusal, if it was refused; the asker has then been told
+ */
+export async function submit(
+  battle: BattleDocument,
+  command: Command | UndoCommand,
+  area?: Area,
+): Promise<Answer> {
+  const scene = sceneOf(battle);
+  const refusal = await ask(battle, command, scene && area ? { area, scene } : undefined);
+  if (refusal) ui.notifications.warn(explainRefusal(refusal));
+  return refusal;
+}
+
+async function ask(
+  battle: BattleDocument,
+  command: Command | UndoCommand,
+  shot: { readonly area: Area; readonly scene: Scene.Implementation } | undefined,
+): Promise<Answer> {
+  if (!game.users.activeGM) return { code: "noGm" };
+  const { turn, step } = battle.system;
+  const request: Request = {
+    id: foundry.utils.randomID(),
+    battle: battle.id ?? "",
+    command,
+    moment: { turn, step: step as Step },
+  };
+  const answer = wait(request, battle);
+  try {
+    if (shot) await placeArea(shot.area, request, shot.scene);
+    else await game.user.update({ flags: { mangonel: { request, reply: null } } });
+  } catch (error) {
+    settle(request.id, { code: "failed" });
+    throw error;
+  }
+  return answer;
+}
