@@ -1,6 +1,6 @@
+import { COLOURS } from "#rules/mass/cannon.ts";
 import type { Command, Leg, Moment } from "./command.ts";
 import { FORMATIONS, STEPS } from "./state.ts";
-import { COLOURS } from "#rules/mass/cannon.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,8 @@ const isRecord = (value: unknown): value is Fields =>
 const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
-const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean => value === undefined || is(value);
+const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
+  value === undefined || is(value);
 const isOneOf = (list: readonly unknown[], value: unknown): boolean => list.includes(value);
 
 const isLeg = (value: unknown): value is Leg =>
@@ -38,7 +39,8 @@ const CHECKS = {
   charge: ({ unit, target }) => isText(unit) && isText(target),
   rally: ({ unit, choice }) => isText(unit) && isOneOf(["stand", "roll", "runOn"], choice),
   fireCatapult: isCall,
-  fireCannon: ({ engine, bearing, colour }) => isText(engine) && isNumber(bearing) && isOneOf(COLOURS, colour),
+  fireCannon: ({ engine, bearing, colour }) =>
+    isText(engine) && isNumber(bearing) && isOneOf(COLOURS, colour),
   fireBombard: isCall,
   fight: () => true,
   endStep: ({ side }) => isOptional(side, isText),
@@ -51,7 +53,8 @@ const CHECKS = {
   endBattle: () => true,
 } as const satisfies Record<Command["type"], (fields: Fields) => boolean>;
 
-const isKnown = (type: unknown): type is Command["type"] => typeof type === "string" && Object.hasOwn(CHECKS, type);
+const isKnown = (type: unknown): type is Command["type"] =>
+  typeof type === "string" && Object.hasOwn(CHECKS, type);
 
 /**
  * Reads a command from data that may come from anywhere.

@@ -12,6 +12,9 @@ export function place(
   const unit = run.battle.units[id];
   if (!unit) return { code: "unknownUnit" };
   if (unit.condition.type === "gone") return { code: "unitGone" };
+  if (unit.kind === "engine" && (files !== undefined || formation !== undefined))
+    return { code: "malformed" };
+  if (files !== undefined && files > unit.figures) return { code: "malformed" };
   const moved = unitAt(unit, pose);
   const shaped = moved.kind === "troops" ? { ...moved, files: files ?? moved.files } : moved;
   if (!hasRoom(run.battle, shaped, outlineOfUnit(shaped))) return { code: "noPlace", rule: "D-224" };
