@@ -4,15 +4,42 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** Icons of the package that `templates` and `src` name as `systems/mangonel/icons/<name>.svg`. */
-const NAMES = ["catapult", "cannon", "cannon-ball", "mortar", "pikeman", "cavalry", "round-shield", "crossed-swords"];
+/** Icons of the package that `templates`, `src` and `packs` name as `systems/mangonel/icons/<name>.svg`. */
+export const ICON_NAMES = [
+  "archer",
+  "bow-arrow",
+  "cannon",
+  "cannon-ball",
+  "castle",
+  "catapult",
+  "cavalry",
+  "crossbow",
+  "crossed-sabres",
+  "crossed-swords",
+  "frog-mouth-helm",
+  "high-shot",
+  "horse-head",
+  "mortar",
+  "mounted-knight",
+  "musket",
+  "pikeman",
+  "pirate-cannon",
+  "pitchfork",
+  "round-shield",
+  "sharp-halberd",
+  "spears",
+  "swordman",
+  "templar-shield",
+  "trebuchet",
+  "visored-helm",
+];
 
 export function writeIcons() {
   const { icons, width, height } = JSON.parse(
     readFileSync(require.resolve("@iconify-json/game-icons/icons.json"), "utf8"),
   );
   mkdirSync("build/icons", { recursive: true });
-  for (const name of NAMES) {
+  for (const name of ICON_NAMES) {
     const icon = icons[name];
     if (!icon) throw new Error(`There is no icon ${name}`);
     const w = icon.width ?? width;

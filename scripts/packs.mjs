@@ -1,10 +1,9 @@
-// Compiles packs/_source/<name> into build/packs/<name>, which the build copies into dist.
+// Compiles packs/_source/<name> into <target>/<name>; the build copies build/packs into dist.
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 
 const SOURCE = "packs/_source";
-const TARGET = "build/packs";
 
 /** The CLI passes over a source without `_key` in silence; this build does not. */
 async function requireKeys(folder) {
@@ -14,10 +13,10 @@ async function requireKeys(folder) {
   }
 }
 
-export async function compilePacks() {
-  await rm(TARGET, { recursive: true, force: true });
+export async function compilePacks(target = "build/packs") {
+  await rm(target, { recursive: true, force: true });
   for (const name of await readdir(SOURCE)) {
     await requireKeys(join(SOURCE, name));
-    await compilePack(join(SOURCE, name), join(TARGET, name), { log: false });
+    await compilePack(join(SOURCE, name), join(target, name), { log: false });
   }
 }

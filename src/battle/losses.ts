@@ -12,7 +12,7 @@ import { isManned, isServed, listOpponents, poseOf } from "./units.ts";
 function closeRanks(run: Unfolding, before: TroopUnit, lost: number): ClosedRanks {
   const { pose, figures, files, profile } = before;
   const enemies = listOpponents(run.battle, before.id).map((id) => outlineOfUnit(run.unit(id)));
-  return closeUp({ pose, figures, files, base: profile.base }, lost, { enemies });
+  return closeUp({ pose, figures, files, base: profile.base }, lost, "right", enemies);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   findOpenWay,
   findRun,
   isStripFree,
+  measureColumn,
   type Surroundings,
 } from "#field/way.ts";
 import type { RuleId } from "#rules/line.ts";
@@ -207,7 +208,10 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: read
   const unit = run.unit(id);
   const { mode, rule, from } = flight;
   const { away, enemies } = findDirection(run, unit, from);
-  const request = { outline: outlineOfUnit(unit), away, distance: distanceOf(run, unit, flight) };
+  const outline = outlineOfUnit(unit);
+  const { figures, profile } = unit;
+  const column = measureColumn(outline, { figures, base: profile.base });
+  const request = { outline, away, distance: distanceOf(run, unit, flight), column };
   const around = () => surroundingsOf(run, unit, mode, enemies);
   if (mode === "rout") carryFriends(run, unit, findRun(request, around()), around(), [...before, id]);
   const move = findRun(request, around());

@@ -16,7 +16,7 @@ export interface StandingTroops {
 }
 
 /** What of an engine says where it and its crew stand. */
-export interface StandingEngine {
+interface StandingEngine {
   readonly kind: "engine";
   readonly pose: Pose;
   readonly figures: number;

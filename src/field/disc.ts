@@ -8,6 +8,39 @@ export interface FigureHit {
   readonly figure: number;
 }
 
+interface Disc {
+  readonly x: Inches;
+  readonly y: Inches;
+  /** Less the tolerance. */
+  readonly radius: Inches;
+}
+
+/** Adds the figures of one block that lie under the disc. */
+function addHits(packed: PackedFigures, block: number, { x, y, radius }: Disc, hits: FigureHit[]): void {
+  const { blocks, ahead, right, index } = packed;
+  const at = block * BLOCK_FIELDS;
+  const dx = x - (packed.middleX[block] as number);
+  const dy = y - (packed.middleY[block] as number);
+  const dirX = blocks[at + BLOCK.dirX] as number;
+  const dirY = blocks[at + BLOCK.dirY] as number;
+  const seenAhead = dx * dirX + dy * dirY;
+  const seenRight = dy * dirX - dx * dirY;
+  if (Math.abs(seenAhead) >= radius + (blocks[at + BLOCK.reachAhead] as number)) return;
+  if (Math.abs(seenRight) >= radius + (blocks[at + BLOCK.reachRight] as number)) return;
+  const isRound = blocks[at + BLOCK.isRound] === 1;
+  const halfDepth = isRound ? 0 : (blocks[at + BLOCK.halfDepth] as number);
+  const halfWidth = isRound ? 0 : (blocks[at + BLOCK.halfWidth] as number);
+  const near = isRound ? radius + (blocks[at + BLOCK.halfDepth] as number) : radius;
+  const unit = packed.units[blocks[at + BLOCK.unit] as number] as string;
+  const end = blocks[at + BLOCK.end] as number;
+  for (let figure = blocks[at + BLOCK.start] as number; figure < end; figure += 1) {
+    const gapAhead = Math.max(0, Math.abs(seenAhead - (ahead[figure] as number)) - halfDepth);
+    const gapRight = Math.max(0, Math.abs(seenRight - (right[figure] as number)) - halfWidth);
+    if (gapAhead * gapAhead + gapRight * gapRight >= near * near) continue;
+    hits.push({ unit, figure: index[figure] as number });
+  }
+}
+
 /**
  * Finds all figures wholly or partly under a circle, in packed order. Any overlap of more than the tolerance
  * counts; contact with the rim does not.
@@ -20,35 +53,14 @@ export function findUnderDisc(
   y: Inches,
   radius: Inches,
 ): readonly FigureHit[] {
-  const { blocks, blockCount, ahead, right, index, units } = packed;
+  const { middleX, middleY, reach, blockCount } = packed;
+  const disc: Disc = { x, y, radius: radius - LENGTH_TOLERANCE };
   const hits: FigureHit[] = [];
-  const reach = radius - LENGTH_TOLERANCE;
-  for (let block = 0, at = 0; block < blockCount; block += 1, at += BLOCK_FIELDS) {
-    const dx = x - (blocks[at + BLOCK.x] as number);
-    const dy = y - (blocks[at + BLOCK.y] as number);
-    const limit = reach + (blocks[at + BLOCK.reach] as number);
-    if (dx * dx + dy * dy >= limit * limit) continue;
-    const dirX = blocks[at + BLOCK.dirX] as number;
-    const dirY = blocks[at + BLOCK.dirY] as number;
-    const seenAhead = dx * dirX + dy * dirY;
-    const seenRight = dy * dirX - dx * dirY;
-    if (Math.abs(seenAhead) >= reach + (blocks[at + BLOCK.reachAhead] as number)) continue;
-    if (Math.abs(seenRight) >= reach + (blocks[at + BLOCK.reachRight] as number)) continue;
-    const isRound = blocks[at + BLOCK.isRound] === 1;
-    const halfDepth = isRound ? 0 : (blocks[at + BLOCK.halfDepth] as number);
-    const halfWidth = isRound ? 0 : (blocks[at + BLOCK.halfWidth] as number);
-    const near = isRound ? reach + (blocks[at + BLOCK.halfDepth] as number) : reach;
-    const nearSquare = near * near;
-    const end = blocks[at + BLOCK.end] as number;
-    for (let figure = blocks[at + BLOCK.start] as number; figure < end; figure += 1) {
-      const gapAhead = Math.max(0, Math.abs(seenAhead - (ahead[figure] as number)) - halfDepth);
-      const gapRight = Math.max(0, Math.abs(seenRight - (right[figure] as number)) - halfWidth);
-      if (gapAhead * gapAhead + gapRight * gapRight >= nearSquare) continue;
-      hits.push({
-        unit: units[blocks[at + BLOCK.unit] as number] as string,
-        figure: index[figure] as number,
-      });
-    }
+  for (let block = 0; block < blockCount; block += 1) {
+    const dx = x - (middleX[block] as number);
+    const dy = y - (middleY[block] as number);
+    const limit = disc.radius + (reach[block] as number);
+    if (dx * dx + dy * dy < limit * limit) addHits(packed, block, disc, hits);
   }
   return hits;
 }

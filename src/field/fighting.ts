@@ -22,7 +22,10 @@ export interface Fighter {
 export interface FightingFigure {
   /** The figure's number in its unit. */
   readonly figure: number;
-  /** The enemy unit that it strikes: the nearest, of equally near ones the first in the list of the melee. */
+  /**
+   * The enemy unit that it strikes: the nearest; of equally near ones that whose figure stands more squarely opposite
+   * (its middle is nearer), and then the first in the list of the melee.
+   */
   readonly target: string;
   /** Other enemy units that are as near; its owner may choose one of them instead (D-170). */
   readonly alternatives: readonly string[];
@@ -105,8 +108,24 @@ function listFacing(own: Placed, enemies: readonly Placed[]): ReadonlySet<number
   return facing;
 }
 
-function measureToUnit(base: PlacedBase, { body }: Placed): Inches {
-  return Math.min(...body.figures.map((figure) => measureGap(base, figure)));
+/** How near a unit's nearest figure is: between bases, and of equally near ones between their middles. */
+interface Nearness {
+  readonly id: string;
+  readonly gap: Inches;
+  readonly middles: Inches;
+}
+
+function measureToUnit(base: PlacedBase, { id, body }: Placed): Nearness {
+  let gap = Number.POSITIVE_INFINITY;
+  let middles = Number.POSITIVE_INFINITY;
+  for (const figure of body.figures) {
+    const apart = measureGap(base, figure);
+    const between = Math.hypot(base.x - figure.x, base.y - figure.y);
+    if (apart < gap - LENGTH_TOLERANCE) middles = between;
+    else if (isWithin(apart, gap)) middles = Math.min(middles, between);
+    gap = Math.min(gap, apart);
+  }
+  return { id, gap, middles };
 }
 
 /** The enemy unit that a figure strikes, and others as near. */
@@ -115,10 +134,13 @@ function findTargets(
   enemies: readonly Placed[],
   reach: Inches,
 ): Omit<FightingFigure, "figure"> | undefined {
-  const gaps = enemies.map((enemy) => ({ id: enemy.id, gap: measureToUnit(base, enemy) }));
-  const least = Math.min(...gaps.map(({ gap }) => gap));
-  if (gaps.length === 0 || !isWithin(least, reach)) return undefined;
-  const [target, ...alternatives] = gaps.filter(({ gap }) => isWithin(gap, least)).map(({ id }) => id);
+  const near = enemies.map((enemy) => measureToUnit(base, enemy));
+  const least = Math.min(...near.map(({ gap }) => gap));
+  if (near.length === 0 || !isWithin(least, reach)) return undefined;
+  const [target, ...alternatives] = near
+    .filter(({ gap }) => isWithin(gap, least))
+    .sort((a, b) => (Math.abs(a.middles - b.middles) <= LENGTH_TOLERANCE ? 0 : a.middles - b.middles))
+    .map(({ id }) => id);
   return target === undefined ? undefined : { target, alternatives };
 }
 

@@ -84,14 +84,6 @@ function dropFiles({ pose, files, base }: PlacedRanks, atRight: number, atLeft: 
   };
 }
 
-/** How a single rank loses its files. */
-export interface ClosingChoice {
-  /** The end that loses the first file, if the owner chooses it; right if absent. */
-  readonly firstEnd?: RankEnd;
-  /** Outlines of enemies with whom contact is kept while it can be. */
-  readonly enemies?: readonly TurnedRectangle[];
-}
-
 /** How many of the enemies a unit touches. */
 const countContacts = (placed: PlacedRanks, enemies: readonly TurnedRectangle[]): number =>
   enemies.filter((enemy) => isWithin(measureGap(outlineOf(placed), enemy), 0)).length;
@@ -103,10 +95,16 @@ const countContacts = (placed: PlacedRanks, enemies: readonly TurnedRectangle[])
  *
  * @param placed - the unit as it stood before the losses
  * @param lost - figures killed
+ * @param firstEnd - the end that loses the first file, which is the owner's choice
+ * @param enemies - outlines of enemies with whom contact is kept while it can be
  * @rule D-223
  */
-export function closeUp(placed: PlacedRanks, lost: number, choice: ClosingChoice = {}): ClosedRanks {
-  const { firstEnd = "right", enemies = [] } = choice;
+export function closeUp(
+  placed: PlacedRanks,
+  lost: number,
+  firstEnd: RankEnd = "right",
+  enemies: readonly TurnedRectangle[] = [],
+): ClosedRanks {
   const figures = Math.max(0, placed.figures - lost);
   const files = Math.max(1, Math.min(placed.files, figures));
   const fallen = placed.files - files;

@@ -31,6 +31,9 @@ export function nearestOnEdge({ from, to }: Edge, point: Point): Point {
   return { x: from.x + dx * share, y: from.y + dy * share };
 }
 
+/** The square of the sine of an angle at which two edges count as parallel: there rounding would invent crossings. */
+const PARALLEL = 1e-18;
+
 /** The point where two edges cross, if they do so at an angle. */
 export function crossingOf(a: Edge, b: Edge): Point | undefined {
   const ax = a.to.x - a.from.x;
@@ -38,7 +41,7 @@ export function crossingOf(a: Edge, b: Edge): Point | undefined {
   const bx = b.to.x - b.from.x;
   const by = b.to.y - b.from.y;
   const turn = ax * by - ay * bx;
-  if (turn === 0) return undefined;
+  if (turn * turn <= PARALLEL * (ax * ax + ay * ay) * (bx * bx + by * by)) return undefined;
   const dx = b.from.x - a.from.x;
   const dy = b.from.y - a.from.y;
   const alongA = (dx * by - dy * bx) / turn;

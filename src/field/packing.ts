@@ -22,34 +22,34 @@ export interface PackedFigures {
   readonly right: Float64Array;
   /** A figure's number in its unit. */
   readonly index: Int32Array;
-  /** Of each block {@link BLOCK_FIELDS} numbers: see {@link BLOCK}. */
+  /** The middle of each block, and how far its outermost corner lies from it: all that most blocks are asked for. */
+  readonly middleX: Float64Array;
+  readonly middleY: Float64Array;
+  readonly reach: Float64Array;
+  /** Of each block {@link BLOCK_FIELDS} more numbers: see {@link BLOCK}. */
   readonly blocks: Float64Array;
 }
 
 /** Where each number of a block stands. */
 export const BLOCK = {
-  x: 0,
-  y: 1,
   /** The unit vector of the heading. */
-  dirX: 2,
-  dirY: 3,
+  dirX: 0,
+  dirY: 1,
   /** Half sizes of a base; of a round one both are its radius. */
-  halfDepth: 4,
-  halfWidth: 5,
-  isRound: 6,
-  /** Reach of the block from its middle to the outermost corner of a base. */
-  reach: 7,
+  halfDepth: 2,
+  halfWidth: 3,
+  isRound: 4,
   /** Reach of its outline ahead and to the right of its middle. */
-  reachAhead: 8,
-  reachRight: 9,
+  reachAhead: 5,
+  reachRight: 6,
   /** First figure, and the one after the last. */
-  start: 10,
-  end: 11,
-  unit: 12,
+  start: 7,
+  end: 8,
+  unit: 9,
 } as const;
 
 /** How many numbers describe a block. */
-export const BLOCK_FIELDS = 13;
+export const BLOCK_FIELDS = 10;
 
 interface BaseKind {
   readonly isRound: boolean;
@@ -99,63 +99,68 @@ function middleOf(values: readonly number[]): number {
   return (Math.min(...values) + Math.max(...values)) / 2;
 }
 
+function makeArrays(bodies: readonly UnitFigures[], blockCount: number): PackedFigures {
+  const figureCount = bodies.reduce((sum, { figures }) => sum + figures.length, 0);
+  return {
+    units: bodies.map(({ unit }) => unit),
+    figureCount,
+    blockCount,
+    ahead: new Float64Array(figureCount),
+    right: new Float64Array(figureCount),
+    index: new Int32Array(figureCount),
+    middleX: new Float64Array(blockCount),
+    middleY: new Float64Array(blockCount),
+    reach: new Float64Array(blockCount),
+    blocks: new Float64Array(blockCount * BLOCK_FIELDS),
+  };
+}
+
+/** Writes one block and its figures, the first of them at `start`. */
+function packBlock(
+  packed: PackedFigures,
+  number: number,
+  start: number,
+  { unit, kind, first, bases }: Block,
+): void {
+  const { isRound, halfDepth, halfWidth } = kind;
+  const angle = toRadians(kind.heading);
+  const [dirX, dirY] = [Math.sin(angle), -Math.cos(angle)];
+  const aheads = bases.map(({ x, y }) => x * dirX + y * dirY);
+  const rights = bases.map(({ x, y }) => y * dirX - x * dirY);
+  const [midAhead, midRight] = [middleOf(aheads), middleOf(rights)];
+  let [reach, reachAhead, reachRight] = [0, 0, 0];
+  for (const offset of bases.keys()) {
+    const ahead = (aheads[offset] ?? 0) - midAhead;
+    const right = (rights[offset] ?? 0) - midRight;
+    packed.ahead[start + offset] = ahead;
+    packed.right[start + offset] = right;
+    packed.index[start + offset] = first + offset;
+    reachAhead = Math.max(reachAhead, Math.abs(ahead) + halfDepth);
+    reachRight = Math.max(reachRight, Math.abs(right) + halfWidth);
+    reach = Math.max(reach, Math.hypot(ahead, right));
+  }
+  packed.middleX[number] = midAhead * dirX - midRight * dirY;
+  packed.middleY[number] = midAhead * dirY + midRight * dirX;
+  packed.reach[number] = reach + (isRound ? halfDepth : Math.hypot(halfDepth, halfWidth));
+  const end = start + bases.length;
+  packed.blocks.set(
+    [dirX, dirY, halfDepth, halfWidth, isRound ? 1 : 0, reachAhead, reachRight, start, end, unit],
+    number * BLOCK_FIELDS,
+  );
+}
+
 /**
  * Packs the figures of many units once, so that disc and pole find who is under them in microseconds.
  *
  * @rule M-CAT-2, M-CAN-8
  */
 export function packFigures(bodies: readonly UnitFigures[]): PackedFigures {
-  const figureCount = bodies.reduce((sum, { figures }) => sum + figures.length, 0);
-  const listed = listBlocks(bodies);
-  const ahead = new Float64Array(figureCount);
-  const right = new Float64Array(figureCount);
-  const index = new Int32Array(figureCount);
-  const blocks = new Float64Array(listed.length * BLOCK_FIELDS);
-  let next = 0;
-  for (const [number, { unit, kind, first, bases }] of listed.entries()) {
-    const angle = toRadians(kind.heading);
-    const [dirX, dirY] = [Math.sin(angle), -Math.cos(angle)];
-    const aheads = bases.map(({ x, y }) => x * dirX + y * dirY);
-    const rights = bases.map(({ x, y }) => y * dirX - x * dirY);
-    const [midAhead, midRight] = [middleOf(aheads), middleOf(rights)];
-    const start = next;
-    let reach = 0;
-    let reachAhead = 0;
-    let reachRight = 0;
-    for (const offset of bases.keys()) {
-      const a = (aheads[offset] ?? 0) - midAhead;
-      const r = (rights[offset] ?? 0) - midRight;
-      ahead[next] = a;
-      right[next] = r;
-      index[next] = first + offset;
-      reachAhead = Math.max(reachAhead, Math.abs(a) + kind.halfDepth);
-      reachRight = Math.max(reachRight, Math.abs(r) + kind.halfWidth);
-      reach = Math.max(reach, Math.hypot(a, r));
-      next += 1;
-    }
-    reach += kind.isRound ? kind.halfDepth : Math.hypot(kind.halfDepth, kind.halfWidth);
-    const x = midAhead * dirX - midRight * dirY;
-    const y = midAhead * dirY + midRight * dirX;
-    const { halfDepth, halfWidth, isRound } = kind;
-    blocks.set(
-      [
-        x,
-        y,
-        dirX,
-        dirY,
-        halfDepth,
-        halfWidth,
-        isRound ? 1 : 0,
-        reach,
-        reachAhead,
-        reachRight,
-        start,
-        next,
-        unit,
-      ],
-      number * BLOCK_FIELDS,
-    );
+  const blocks = listBlocks(bodies);
+  const packed = makeArrays(bodies, blocks.length);
+  let start = 0;
+  for (const [number, block] of blocks.entries()) {
+    packBlock(packed, number, start, block);
+    start += block.bases.length;
   }
-  const units = bodies.map(({ unit }) => unit);
-  return { units, figureCount, blockCount: listed.length, ahead, right, index, blocks };
+  return packed;
 }

@@ -83,6 +83,50 @@ function coverCircle(radius: Inches, along: Inches, across: Inches, halfStrip: I
   covered.to = along + half;
 }
 
+/** The pole laid out: its unit vector, and half its thickness less the tolerance. */
+interface Strip {
+  readonly x: number;
+  readonly y: number;
+  readonly half: Inches;
+  readonly intervals: readonly Interval[];
+}
+
+/** Adds the figures of a block that lie under the strip, given where along and across it the block's middle lies. */
+function addHits(
+  packed: PackedFigures,
+  block: number,
+  strip: Strip,
+  blockAlong: Inches,
+  blockAcross: Inches,
+  hits: PoleHit[],
+): void {
+  const { blocks, ahead, right, index } = packed;
+  const at = block * BLOCK_FIELDS;
+  const dirX = blocks[at + BLOCK.dirX] as number;
+  const dirY = blocks[at + BLOCK.dirY] as number;
+  const cos = dirX * strip.x + dirY * strip.y;
+  const sin = dirY * strip.x - dirX * strip.y;
+  const isRound = blocks[at + BLOCK.isRound] === 1;
+  const halfDepth = blocks[at + BLOCK.halfDepth] as number;
+  const base = turnByQuarters(cos, sin, halfDepth, blocks[at + BLOCK.halfWidth] as number);
+  const extent = strip.half + (isRound ? halfDepth : base.half * base.sin + base.side * base.cos);
+  const unit = packed.units[blocks[at + BLOCK.unit] as number] as string;
+  const end = blocks[at + BLOCK.end] as number;
+  for (let number = blocks[at + BLOCK.start] as number; number < end; number += 1) {
+    const seenAhead = ahead[number] as number;
+    const seenRight = right[number] as number;
+    const across = blockAcross + seenAhead * sin + seenRight * cos;
+    if (across > extent || across < -extent) continue;
+    const along = blockAlong + seenAhead * cos - seenRight * sin;
+    if (isRound) coverCircle(halfDepth, along, across, strip.half);
+    else coverRectangle(base, along, across, strip.half);
+    const mask = maskOf(strip.intervals, covered.from, covered.to);
+    if (mask === 0) continue;
+    const figure = index[number] as number;
+    hits.push({ unit, figure, from: covered.from, to: covered.to, sections: listSections(mask) });
+  }
+}
+
 /**
  * Finds all figures that the pole touches with its real thickness, in packed order, and with which of its
  * sections. Any overlap of more than the tolerance counts.
@@ -100,58 +144,27 @@ export function findUnderPole(
   halfThickness: Inches,
   intervals: readonly Interval[],
 ): readonly PoleHit[] {
-  const { blocks, blockCount, ahead, right, index, units } = packed;
-  const hits: PoleHit[] = [];
+  const { middleX, middleY, reach, blockCount } = packed;
   const angle = toRadians(heading);
-  const [poleX, poleY] = [Math.sin(angle), -Math.cos(angle)];
-  const halfStrip = halfThickness - LENGTH_TOLERANCE;
-  let nearest = Number.POSITIVE_INFINITY;
-  let farthest = Number.NEGATIVE_INFINITY;
-  for (const { from, to } of intervals) {
-    nearest = Math.min(nearest, from);
-    farthest = Math.max(farthest, to);
-  }
-  for (let block = 0, at = 0; block < blockCount; block += 1, at += BLOCK_FIELDS) {
-    const dx = (blocks[at + BLOCK.x] as number) - muzzle.x;
-    const dy = (blocks[at + BLOCK.y] as number) - muzzle.y;
-    const blockAcross = dy * poleX - dx * poleY;
-    const reach = blocks[at + BLOCK.reach] as number;
-    if (Math.abs(blockAcross) > halfStrip + reach) continue;
-    const blockAlong = dx * poleX + dy * poleY;
-    if (blockAlong + reach < nearest || blockAlong - reach > farthest) continue;
-    const dirX = blocks[at + BLOCK.dirX] as number;
-    const dirY = blocks[at + BLOCK.dirY] as number;
-    const cos = dirX * poleX + dirY * poleY;
-    const sin = dirY * poleX - dirX * poleY;
-    const reachAhead = blocks[at + BLOCK.reachAhead] as number;
-    const reachRight = blocks[at + BLOCK.reachRight] as number;
-    const blockReach = Math.abs(sin) * reachAhead + Math.abs(cos) * reachRight;
-    const isRound = blocks[at + BLOCK.isRound] === 1;
-    if (Math.abs(blockAcross) > halfStrip + (isRound ? reach : blockReach)) continue;
-    const halfDepth = blocks[at + BLOCK.halfDepth] as number;
-    const halfWidth = blocks[at + BLOCK.halfWidth] as number;
-    const base = turnByQuarters(cos, sin, halfDepth, halfWidth);
-    const extent = halfStrip + (isRound ? halfDepth : base.half * base.sin + base.side * base.cos);
-    const end = blocks[at + BLOCK.end] as number;
-    for (let figure = blocks[at + BLOCK.start] as number; figure < end; figure += 1) {
-      const a = ahead[figure] as number;
-      const r = right[figure] as number;
-      const across = blockAcross + a * sin + r * cos;
-      if (across > extent || across < -extent) continue;
-      const along = blockAlong + a * cos - r * sin;
-      if (isRound) coverCircle(halfDepth, along, across, halfStrip);
-      else coverRectangle(base, along, across, halfStrip);
-      const mask = maskOf(intervals, covered.from, covered.to);
-      if (mask === 0) continue;
-      const unit = units[blocks[at + BLOCK.unit] as number] as string;
-      hits.push({
-        unit,
-        figure: index[figure] as number,
-        from: covered.from,
-        to: covered.to,
-        sections: listSections(mask),
-      });
-    }
+  const strip: Strip = {
+    x: Math.sin(angle),
+    y: -Math.cos(angle),
+    half: halfThickness - LENGTH_TOLERANCE,
+    intervals,
+  };
+  const { x, y, half } = strip;
+  const nearest = Math.min(...intervals.map(({ from }) => from));
+  const farthest = Math.max(...intervals.map(({ to }) => to));
+  const hits: PoleHit[] = [];
+  for (let block = 0; block < blockCount; block += 1) {
+    const dx = (middleX[block] as number) - muzzle.x;
+    const dy = (middleY[block] as number) - muzzle.y;
+    const limit = reach[block] as number;
+    const across = dy * x - dx * y;
+    if (across > half + limit || across < -half - limit) continue;
+    const along = dx * x + dy * y;
+    if (along + limit < nearest || along - limit > farthest) continue;
+    addHits(packed, block, strip, along, across, hits);
   }
   return hits;
 }

@@ -3,7 +3,7 @@ import type { Point } from "./pose.ts";
 import { cornersOf, type TurnedRectangle } from "./turned-rectangle.ts";
 
 /** A round base, a kill zone, or any other circle on the table. */
-export interface Circle extends Point {
+interface Circle extends Point {
   readonly radius: Inches;
 }
 

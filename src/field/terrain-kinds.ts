@@ -1,20 +1,17 @@
 /** How a piece of terrain moves a mass-battle unit: a row of Table 1 (M-TERR-0), or none. */
-export const GROUNDS = [
-  "open",
-  "hill",
-  "woods",
-  "marsh",
-  "roughGround",
-  "ditchAndRampart",
-  "stream",
-  "river",
-  "impassable",
-] as const;
-export type Ground = (typeof GROUNDS)[number];
+export type Ground =
+  | "open"
+  | "hill"
+  | "woods"
+  | "marsh"
+  | "roughGround"
+  | "ditchAndRampart"
+  | "stream"
+  | "river"
+  | "impassable";
 
 /** Whether and where a piece stops a cannon ball (D-155). */
-export const BALL_CLASSES = ["tall", "manHigh", "light", "water", "none"] as const;
-export type BallClass = (typeof BALL_CLASSES)[number];
+export type BallClass = "tall" | "manHigh" | "light" | "water" | "none";
 
 /** What each piece of terrain is; every cell may be changed for a piece. */
 export interface TerrainFields {

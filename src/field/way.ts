@@ -5,6 +5,7 @@ import {
   LENGTH_TOLERANCE,
   normalizeHeading,
 } from "#rules/quantities.ts";
+import { countRanks, type Ranks } from "./formation.ts";
 import { measureGap, overlaps } from "./gap.ts";
 import type { Pose } from "./pose.ts";
 import type { TerrainOutline } from "./shape.ts";
@@ -66,7 +67,7 @@ export const measureStrip = ({ halfWidth, halfDepth }: TurnedRectangle): Inches 
   2 * Math.min(halfWidth, halfDepth);
 
 /** The strip that starts at the middle of a unit and runs along a heading. */
-export const stripOf = (outline: TurnedRectangle, heading: Degrees, length: Inches): TurnedRectangle =>
+const stripOf = (outline: TurnedRectangle, heading: Degrees, length: Inches): TurnedRectangle =>
   rectangleAt(shiftedPose(outline, heading, length), measureStrip(outline), length);
 
 function shiftedPose(outline: TurnedRectangle, heading: Degrees, distance: Inches): Pose {
@@ -122,6 +123,8 @@ export function findOpenWay(
   return listBends(away, first).find((heading) => isStripFree(outline, heading, length, surroundings));
 }
 
+type HalfSizes = Pick<TurnedRectangle, "halfWidth" | "halfDepth">;
+
 /** A unit turned about its middle to run along a heading. */
 interface Runner {
   readonly outline: TurnedRectangle;
@@ -136,13 +139,18 @@ function faceAlong(outline: TurnedRectangle, heading: Degrees): Runner {
   return { outline: turned, heading, column: false, probe: turned };
 }
 
-function columnAlong(outline: TurnedRectangle, heading: Degrees): Runner {
-  const halfWidth = Math.min(outline.halfWidth, outline.halfDepth);
-  const halfDepth = Math.max(outline.halfWidth, outline.halfDepth);
+function columnAlong(outline: TurnedRectangle, heading: Degrees, size: HalfSizes): Runner {
+  const { halfWidth, halfDepth } = size;
   const column = { ...outline, heading, halfWidth, halfDepth };
   const probe = { ...shiftAlong(column, heading, halfDepth / 2), halfDepth: halfDepth / 2 };
   return { outline: column, heading, column: true, probe };
 }
+
+/** The outline lengthwise: what a body fills as a column if its bases are square. */
+const lengthwise = ({ halfWidth, halfDepth }: HalfSizes): HalfSizes => ({
+  halfWidth: Math.min(halfWidth, halfDepth),
+  halfDepth: Math.max(halfWidth, halfDepth),
+});
 
 /** What stops a run: enemies and impassable ground. */
 const listBars = ({ enemies, impassable }: Surroundings) => [
@@ -163,23 +171,30 @@ function fits({ outline, heading }: Runner, distance: Inches, around: Surroundin
   );
 }
 
-const listBodies = ({ enemies, friends }: Surroundings) => [...enemies, ...friends];
-
-/** Goes on (or back, with `sense` -1) from a distance until the unit lies on no other. */
+/**
+ * Goes on (or back, with `sense` -1) from a distance until the unit lies on no friend and touches no enemy, of whom
+ * it then stands 0.1" off.
+ */
 function clearBodies(
   { outline, heading }: Runner,
   distance: Inches,
   sense: 1 | -1,
   around: Surroundings,
 ): Inches {
-  const bodies = listBodies(around);
   const way = sense === 1 ? heading : heading + 180;
   let reached = distance;
-  for (const _ of bodies) {
+  for (const _ of [...around.enemies, ...around.friends]) {
     const end = shiftAlong(outline, heading, reached);
-    const under = bodies.filter((body) => overlaps(end, body.outline));
-    if (under.length === 0) break;
-    reached += sense * Math.max(...under.map((body) => findRetreatTo(end, way, body.outline)));
+    const further = [
+      ...around.enemies
+        .filter((enemy) => isWithin(measureGap(end, enemy.outline), 0))
+        .map((enemy) => findRetreatTo(end, way, enemy.outline, STOPPING_DISTANCE)),
+      ...around.friends
+        .filter((friend) => overlaps(end, friend.outline))
+        .map((friend) => findRetreatTo(end, way, friend.outline)),
+    ];
+    if (further.length === 0) break;
+    reached += sense * Math.max(...further);
   }
   return reached;
 }
@@ -220,6 +235,8 @@ export interface RunRequest {
   /** Straight away from the enemy, or towards the own table edge (D-234). */
   readonly away: Degrees;
   readonly distance: Inches;
+  /** The unit's half sizes as a column (see `measureColumn`); its outline lengthwise if absent. */
+  readonly column?: HalfSizes;
   /** The side that is tried first of two equal bends, which is the owner's choice; right if absent. */
   readonly first?: "right" | "left";
 }
@@ -230,14 +247,15 @@ export interface RunRequest {
  *
  * @rule D-235, D-179, D-4, M-RET-4, M-RET-7
  */
-export function findRun({ outline, away, distance, first }: RunRequest, around: Surroundings): ForcedMove {
+export function findRun(request: RunRequest, around: Surroundings): ForcedMove {
+  const { outline, away, distance, first, column = lengthwise(outline) } = request;
   const uncontrolled = { ...around, enemies: around.enemies.map(withoutControl) };
   for (const heading of listBends(away, first)) {
     const reach = Math.min(distance, measureToEdge(outline, heading, around.table));
     const unit = faceAlong(outline, heading);
     if (fits(unit, reach, around)) return runStraight(unit, distance, around);
     if (isStripFree(outline, heading, reach, uncontrolled)) {
-      return runStraight(columnAlong(outline, heading), distance, around);
+      return runStraight(columnAlong(outline, heading, column), distance, around);
     }
   }
   return runStraight(faceAlong(outline, away), distance, around);
@@ -272,3 +290,10 @@ export function findBackingUp({ outline, away, distance }: RunRequest, around: S
 /** How many files a body fills as a column no wider than the strip of its open way; at least one. @rule D-202, D-235 */
 export const countColumnFiles = (outline: TurnedRectangle, baseWidth: Inches): number =>
   Math.max(1, Math.floor((measureStrip(outline) + LENGTH_TOLERANCE) / baseWidth));
+
+/** What a body of figures fills as such a column. @rule D-202, D-235 */
+export function measureColumn(outline: TurnedRectangle, { figures, base }: Omit<Ranks, "files">): HalfSizes {
+  const files = countColumnFiles(outline, base.width);
+  const halfDepth = (countRanks({ figures, files, base }) * base.depth) / 2;
+  return { halfWidth: (files * base.width) / 2, halfDepth };
+}

@@ -18,10 +18,10 @@ const FRONT_RAY: Degrees = 45;
 const REAR_RAY: Degrees = 135;
 
 /** How far apart two units are when it is judged from where the attacker comes (D-167). */
-export const JUDGING_DISTANCE: Inches = 0.1;
+const JUDGING_DISTANCE: Inches = 0.1;
 
 /** The zones that matter to melee and morale; both flanks are one. */
-export type Zone = "front" | "flank" | "rear";
+type Zone = "front" | "flank" | "rear";
 
 /** Which sides a unit has. */
 export interface ZoneOptions {
@@ -77,7 +77,7 @@ function bearingAtRearCorner(behind: Inches, beside: Inches): Degrees {
 }
 
 /** Both flanks as one. */
-export function zoneOfSide(side: Side): Zone {
+function zoneOfSide(side: Side): Zone {
   return side === "left" || side === "right" ? "flank" : side;
 }
 

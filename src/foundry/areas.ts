@@ -79,9 +79,10 @@ export function newArea(area: Area, flag: AreaFlag, scene: Scene.Implementation)
 /** Creates the area that is a shot; whoever may place areas may ask so. */
 export async function placeArea(area: Area, flag: AreaFlag, scene: Scene.Implementation): Promise<void> {
   const data = newArea(area, flag, scene);
-  if (areaDocument() === "Region") await RegionDocument.create(data as RegionDocument.CreateData, { parent: scene });
-  else
-    await MeasuredTemplateDocument.create(data as MeasuredTemplateDocument.CreateData, { parent: scene });
+  // the published types give neither class a parent, although both are embedded in scenes
+  const context = { parent: scene } as never;
+  if (areaDocument() === "Region") await RegionDocument.create(data as never, context);
+  else await MeasuredTemplateDocument.create(data as never, context);
 }
 
 /** All area documents of a scene. */

@@ -2,7 +2,7 @@ import { type AreaDocument, listAreas, readShot } from "./areas.ts";
 import { findAction, listActions } from "./battle-log.ts";
 import { hostDice } from "./dice.ts";
 import { log } from "./log.ts";
-import { type BattleDocument, isBattle, readBattle, sceneOf } from "./read-battle.ts";
+import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from "./read-battle.ts";
 import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
 import type { Request } from "./request.ts";
 import { finishWrites } from "./write.ts";
@@ -137,9 +137,6 @@ export function takeFromArea(area: AreaDocument, userId: string): void {
   const user = game.users.get(userId);
   if (shot && !shot.done && user) take(shot, user, area);
 }
-
-/** The battles that are on. */
-const listBattles = (): readonly BattleDocument[] => game.combats.contents.filter(isBattle);
 
 /** Takes up what is still open when this client comes to decide: half-made writes, then requests that wait. */
 export function takeUpOpen(): void {

@@ -25,7 +25,7 @@ export async function openLog(combat: BattleDocument): Promise<JournalEntry.Impl
   if (log) return log;
   const data = {
     _id: combat.id,
-    name: game.i18n.format("MANGONEL.Log.name", { battle: combat.name }),
+    name: game.i18n.format("MANGONEL.Log.name", { battle: combat.scene?.name ?? "" }),
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
   };
   const created = await JournalEntry.implementation.create(data, { keepId: true });

@@ -1,3 +1,4 @@
+import { formatNumber } from "./format.ts";
 import type { Refusal } from "#battle/refusal.ts";
 
 /** A refusal as a sentence in the reader's language that names the rule. */
@@ -10,8 +11,7 @@ export function explainRefusal({ code, rule, facts = {} }: Refusal): string {
 }
 
 /** Numbers as a table shows them: one decimal at most. */
-const round = (value: number): string =>
-  new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 1 }).format(value);
+const round = (value: number): string => formatNumber(value);
 
 /** The name of a unit where a fact is one. */
 const nameOf = (value: string): string => game.actors.get(value)?.name ?? value;

@@ -1,4 +1,5 @@
 import { scaleOf } from "./coordinates.ts";
+import { BattleModel } from "./models/battle-model.ts";
 import { EngineModel } from "./models/engine-model.ts";
 import { UnitModel } from "./models/unit-model.ts";
 import { TerrainBehavior } from "./models/terrain-behavior.ts";
@@ -10,11 +11,15 @@ import type { Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 
 /** A combat whose battle can be read: of our type, and linked to a scene. */
-export type BattleDocument = Combat.Implementation & { readonly system: Combat.SystemOfType<"battle"> };
+export type BattleDocument = Combat.Implementation & { readonly system: BattleModel };
 
 /** Whether a combat is a battle of ours. */
-export const isBattle = (combat: Combat.Implementation | null | undefined): combat is BattleDocument =>
-  combat?.type === "battle";
+export const isBattle = (combat: object | null | undefined): combat is BattleDocument =>
+  combat !== null && combat !== undefined && "system" in combat && combat.system instanceof BattleModel;
+
+/** The battles of the world. */
+export const listBattles = (): readonly BattleDocument[] =>
+  (game.combats.contents as readonly object[]).filter(isBattle);
 
 /** The battle that is looked at, if any. */
 export function currentBattle(): BattleDocument | undefined {

@@ -47,7 +47,8 @@ function fromIntent({ parentUuid, ...operation }: Intent): Operation {
 
 /** The documents of a kind that are there now, world documents or those of a parent. */
 function isPresent({ documentName, parent }: Operation, id: string): boolean {
-  if (parent) return (parent as foundry.abstract.Document.Any).getEmbeddedCollection(documentName as never).has(id);
+  const embedded = parent?.getEmbeddedCollection(documentName as never) as ReadonlyMap<string, unknown> | undefined;
+  if (embedded) return embedded.has(id);
   return game.collections.get(documentName as never)?.has(id) ?? false;
 }
 

@@ -104,7 +104,7 @@ describe("Closing up (D-223)", () => {
     ["right", -0.375],
     ["left", 0.375],
   ] as const)("D-223 drops an odd file at the %s end and the others keep their places", (firstEnd, x) => {
-    const closed = closeUp(line, 13, { firstEnd });
+    const closed = closeUp(line, 13, firstEnd);
     expect(closed).toMatchObject({ files: 11, figures: 11 });
     expect(closed.pose.x).toBeCloseTo(x, 12);
   });
@@ -112,7 +112,7 @@ describe("Closing up (D-223)", () => {
   it("D-223 keeps a contact at one end as long as it can", () => {
     const enemy = rectangle(4.4, -0.75, 0.6, 1.5);
     const free = outlineOf({ ...line, ...closeUp(line, 14) });
-    const kept = outlineOf({ ...line, ...closeUp(line, 14, { enemies: [enemy] }) });
+    const kept = outlineOf({ ...line, ...closeUp(line, 14, "right", [enemy]) });
     expect(measureGap(free, enemy)).toBeGreaterThan(0.3);
     expect(measureGap(kept, enemy)).toBeCloseTo(0, 12);
   });

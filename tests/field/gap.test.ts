@@ -152,3 +152,15 @@ describe("Stretches that are equally near (D-167)", () => {
     expect(cornersOf(askew)).toContainEqual(from);
   });
 });
+
+describe("Edges that lie in one line (D-2)", () => {
+  it("D-2 finds no crossing where rounding leaves two edges of one line almost parallel", () => {
+    fc.assert(
+      fc.property(ANY_SHIFT, fc.double({ min: 1, max: 9, noNaN: true }), (shift, apart) => {
+        const a = shiftRectangle(rectangle(0, 0.375, 0.75, 0.75), shift);
+        const b = shiftRectangle(rectangle(0.75 + apart, 0.375, 0.75, 0.75), shift);
+        expect(measureGap(a, b)).toBeCloseTo(apart, 9);
+      }),
+    );
+  });
+});

@@ -22,7 +22,7 @@ describe("Zones of a unit (D-220, D-91, D-121)", () => {
     [-2, -1.9, "left", "behind the left front ray"],
     [-2, 0.7, "left", "beside it"],
     [-1.9, 3.5, "rear", "between the rear rays on the left"],
-  ] as const)("D-220 finds %d, %d in zone %s: %s", (x, y, zone) => {
+  ] as const)("D-220 finds %d, %d in zone %s: %s", (x, y, zone, _) => {
     expect(zoneAt(LINE, { x, y })).toBe(zone);
   });
 

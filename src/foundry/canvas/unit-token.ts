@@ -1,2 +1,142 @@
-/** placeholder while typing */
-export class UnitToken extends foundry.canvas.placeables.Token {}
+import { mayCommand } from "../may-command.ts";
+import { readUnit } from "../read-battle.ts";
+import { scaleOf } from "../coordinates.ts";
+import { dragUnit, type DragEvent } from "./tools/drag-unit.ts";
+import { UnitDrawing } from "./unit-drawing.ts";
+import type { Unit } from "#battle/state.ts";
+
+const Token = foundry.canvas.placeables.Token;
+
+/**
+ * One unit on the canvas. The host's box is only a box; what is drawn, hit, selected and bordered is the outline of
+ * the unit itself, from its pose.
+ */
+export class UnitToken extends Token {
+  static override RENDER_FLAGS = {
+    ...Token.RENDER_FLAGS,
+    refreshRotation: { ...Token.RENDER_FLAGS.refreshRotation, propagate: ["refreshShape"] },
+    refreshFormation: {},
+  } as typeof Token.RENDER_FLAGS;
+
+  #drawing: UnitDrawing | undefined;
+
+  /** The unit that this token stands for, if it is one. */
+  get unit(): Unit | undefined {
+    return readUnit(this.document);
+  }
+
+  protected override async _draw(options?: object): Promise<void> {
+    await super._draw(options as never);
+    if (!this.unit) return;
+    if (this.mesh) this.mesh.visible = false;
+    this.#drawing?.destroy();
+    this.#drawing = new UnitDrawing();
+    this.addChild(this.#drawing.container, this.#drawing.signs);
+    this.refreshUnit();
+  }
+
+  /** Draws the unit anew where something of it has changed. */
+  refreshUnit(): void {
+    const { unit } = this;
+    const scene = this.document.parent;
+    if (!unit || !scene || !this.#drawing) return;
+    this.#drawing.draw(unit, scaleOf(scene).pixelsPerInch);
+    this.#drawing.setDetail(scaleOf(scene).pixelsPerInch * (canvas.stage?.scale.x ?? 1));
+    this.#place();
+    this.renderFlags.set({ refreshShape: true, refreshBorder: true } as never);
+  }
+
+  /** Figures from near, a block from far. */
+  refreshDetail(): void {
+    const scene = this.document.parent;
+    if (scene) this.#drawing?.setDetail(scaleOf(scene).pixelsPerInch * (canvas.stage?.scale.x ?? 1));
+  }
+
+  /** Lets figures fall where they stand, before the ranks close up. */
+  dropFigures(places: readonly number[]): void {
+    void this.#drawing?.dropFigures(places);
+  }
+
+  /** The host turns art from facing down; the drawing looks up. */
+  #place(): void {
+    if (!this.#drawing) return;
+    const { width, height } = this.document.getSize();
+    this.#drawing.container.position.set(width / 2, height / 2);
+    this.#drawing.container.angle = this.document.rotation - 180;
+    const { x, y } = this.#frontMiddle(width / 2, height / 2);
+    this.#drawing.signs.position.set(x, y);
+  }
+
+  /** The middle of the front edge in the token's own pixels, a little ahead of it. */
+  #frontMiddle(cx: number, cy: number): PIXI.IPointData {
+    const depth = (this.#drawing?.half.depth ?? 0) + 4;
+    const angle = Math.toRadians(this.document.rotation - 180);
+    return { x: cx + Math.sin(angle) * depth, y: cy - Math.cos(angle) * depth };
+  }
+
+  /** The turned outline, in the token's own pixels: hit area and border. */
+  override getShape(): PIXI.Polygon {
+    const { width = 0, depth = 0 } = this.#drawing?.half ?? {};
+    const size = this.document.getSize();
+    const [cx, cy] = [size.width / 2, size.height / 2];
+    const angle = Math.toRadians(this.document.rotation - 180);
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+    const corner = (x: number, y: number) => [cx + x * cos - y * sin, cy + x * sin + y * cos];
+    return new PIXI.Polygon([
+      ...corner(-width, -depth),
+      ...corner(width, -depth),
+      ...corner(width, depth),
+      ...corner(-width, depth),
+    ]);
+  }
+
+  protected override _applyRenderFlags(flags: Record<string, boolean>): void {
+    super._applyRenderFlags(flags as never);
+    if (!this.#drawing) return;
+    if (flags["refreshFormation"]) this.refreshUnit();
+    if (flags["refreshPosition"] || flags["refreshRotation"] || flags["refreshSize"]) this.#place();
+    if (flags["refreshState"] || flags["refreshBorder"] || flags["refreshShape"]) this.#refreshFrame();
+  }
+
+  #refreshFrame(): void {
+    if (this.border) this.border.visible = false;
+    if (this.mesh) this.mesh.visible = false;
+    if (this.nameplate) this.nameplate.visible = this.hover;
+    this.#drawing?.frame(this.controlled ? "selected" : this.hover ? "hover" : "none");
+  }
+
+  /** A player selects the units of the sides he plays; nobody needs to own a unit to lead it. */
+  protected override _canControl(user: User.Implementation, event?: never): boolean {
+    return this.unit ? mayCommand(user, this.unit.side) : super._canControl(user, event);
+  }
+
+  protected override _canDrag(user: User.Implementation, event?: never): boolean {
+    return this.unit ? this.controlled && mayCommand(user, this.unit.side) : super._canDrag(user, event);
+  }
+
+  protected override _onDragLeftStart(event: never): void {
+    if (this.unit) dragUnit.start(this, event as DragEvent);
+    else super._onDragLeftStart(event);
+  }
+
+  protected override _onDragLeftMove(event: never): void {
+    if (this.unit) dragUnit.move(event as DragEvent);
+    else super._onDragLeftMove(event);
+  }
+
+  protected override _onDragLeftDrop(event: never): void {
+    if (this.unit) dragUnit.drop(event as DragEvent);
+    else super._onDragLeftDrop(event);
+  }
+
+  protected override _onDragLeftCancel(event: never): void {
+    if (this.unit) dragUnit.cancel();
+    else super._onDragLeftCancel(event);
+  }
+
+  protected override _destroy(options?: object): void {
+    this.#drawing?.destroy();
+    this.#drawing = undefined;
+    super._destroy(options as never);
+  }
+}

@@ -1,0 +1,167 @@
+import { PALETTE } from "./palette.ts";
+import type { Unit } from "#battle/state.ts";
+import type { EngineKind } from "#rules/mass/profile.ts";
+import { isCatapult } from "#rules/mass/engines.ts";
+
+/** The silhouettes that figures can have. */
+export type Silhouette = "foot" | "pike" | "shooter" | "horse" | "lightHorse" | "crew" | EngineKind;
+
+/** Pixels of an inch in baked textures: crisp at the nearest zoom, small enough for hundreds of looks. */
+const TEXTURE_SCALE = 96;
+
+/** The silhouette of a unit's figures. */
+export function silhouetteOf(unit: Unit): Silhouette {
+  const { profile } = unit;
+  if (unit.kind === "engine") return "crew";
+  if (profile.mounted) return profile.troopClass === "LH" ? "lightHorse" : "horse";
+  if (profile.poleArms) return "pike";
+  return profile.rangeInches > 3 ? "shooter" : "foot";
+}
+
+type Draw = (g: PIXI.Graphics, w: number, d: number, color: number) => void;
+
+const outline = (g: PIXI.Graphics, width = 3): PIXI.Graphics => g.lineStyle(width, PALETTE.ink, 1);
+
+const shield: Draw = (g, w, d, color) => {
+  outline(g).beginFill(color).drawEllipse(0, -d * 0.02, w * 0.36, d * 0.24).endFill();
+};
+
+const head = (g: PIXI.Graphics, r: number, y = 0): void => {
+  outline(g).beginFill(PALETTE.linen).drawCircle(0, y, r).endFill();
+};
+
+const foot: Draw = (g, w, d, color) => {
+  shield(g, w, d, color);
+  head(g, w * 0.15);
+  outline(g, 4).moveTo(w * 0.3, d * 0.1).lineTo(w * 0.36, -d * 0.4);
+};
+
+const pike: Draw = (g, w, d, color) => {
+  g.lineStyle(5, PALETTE.ink, 1).moveTo(w * 0.26, d * 0.4).lineTo(w * 0.26, -d * 0.5);
+  g.lineStyle(2, PALETTE.linen, 1).moveTo(w * 0.26, d * 0.34).lineTo(w * 0.26, -d * 0.46);
+  shield(g, w * 0.9, d, color);
+  head(g, w * 0.14);
+};
+
+const shooter: Draw = (g, w, d, color) => {
+  outline(g).beginFill(color).drawEllipse(0, d * 0.04, w * 0.3, d * 0.22).endFill();
+  outline(g, 4).arc(0, -d * 0.02, w * 0.38, Math.PI * 1.15, Math.PI * 1.85);
+  head(g, w * 0.14);
+};
+
+const horse: Draw = (g, w, d, color) => {
+  outline(g)
+    .beginFill(color)
+    .drawPolygon([
+      0, -d * 0.46, w * 0.16, -d * 0.38, w * 0.22, -d * 0.12, w * 0.28, d * 0.2, w * 0.16, d * 0.4, 0, d * 0.44,
+      -w * 0.16, d * 0.4, -w * 0.28, d * 0.2, -w * 0.22, -d * 0.12, -w * 0.16, -d * 0.38,
+    ])
+    .endFill();
+  outline(g, 4).moveTo(w * 0.3, d * 0.12).lineTo(w * 0.34, -d * 0.44);
+  outline(g).beginFill(PALETTE.linen).drawEllipse(0, d * 0.04, w * 0.2, d * 0.1).endFill();
+  head(g, w * 0.11, d * 0.04);
+};
+
+const lightHorse: Draw = (g, w, d, color) => {
+  outline(g)
+    .beginFill(color)
+    .drawPolygon([
+      0, -d * 0.46, w * 0.13, -d * 0.34, w * 0.17, d * 0.2, w * 0.1, d * 0.42, 0, d * 0.46, -w * 0.1, d * 0.42,
+      -w * 0.17, d * 0.2, -w * 0.13, -d * 0.34,
+    ])
+    .endFill();
+  head(g, w * 0.13, d * 0.02);
+};
+
+const crew: Draw = (g, w, d, color) => {
+  outline(g).beginFill(color).drawCircle(0, 0, w * 0.28).endFill();
+  head(g, w * 0.13);
+  outline(g, 4).moveTo(-w * 0.3, -d * 0.1).lineTo(w * 0.3, -d * 0.22);
+};
+
+/** Timber frame with a throwing arm. */
+const catapult: Draw = (g, w, d, color) => {
+  outline(g).beginFill(0xa9824f);
+  g.drawRect(-w * 0.42, -d * 0.46, w * 0.14, d * 0.92).drawRect(w * 0.28, -d * 0.46, w * 0.14, d * 0.92);
+  g.drawRect(-w * 0.42, -d * 0.3, w * 0.84, d * 0.09).drawRect(-w * 0.42, d * 0.22, w * 0.84, d * 0.09).endFill();
+  outline(g).beginFill(color).drawRect(-w * 0.07, -d * 0.3, w * 0.14, d * 0.66).endFill();
+  outline(g).beginFill(0x7d7468).drawCircle(0, d * 0.36, w * 0.15).endFill();
+};
+
+/** Barrel on a carriage with two wheels. */
+const gun: Draw = (g, w, d, color) => {
+  outline(g).beginFill(0x6b4b2a).drawRect(-w * 0.46, -d * 0.02, w * 0.16, d * 0.34);
+  g.drawRect(w * 0.3, -d * 0.02, w * 0.16, d * 0.34).endFill();
+  outline(g).beginFill(color).drawRect(-w * 0.28, -d * 0.04, w * 0.56, d * 0.46).endFill();
+  outline(g)
+    .beginFill(0x54524d)
+    .drawPolygon([-w * 0.12, -d * 0.5, w * 0.12, -d * 0.5, w * 0.19, d * 0.3, -w * 0.19, d * 0.3])
+    .endFill();
+  g.lineStyle(3, 0x8b8a84, 1).moveTo(-w * 0.14, -d * 0.3).lineTo(w * 0.14, -d * 0.3);
+  g.moveTo(-w * 0.17, d * 0.08).lineTo(w * 0.17, d * 0.08);
+};
+
+const DRAW: Readonly<Record<Exclude<Silhouette, EngineKind>, Draw>> = {
+  foot,
+  pike,
+  shooter,
+  horse,
+  lightHorse,
+  crew,
+};
+
+const drawOf = (silhouette: Silhouette): Draw => {
+  if (silhouette in DRAW) return DRAW[silhouette as keyof typeof DRAW];
+  return isCatapult(silhouette as EngineKind) ? catapult : gun;
+};
+
+const textures = new Map<string, PIXI.RenderTexture>();
+
+/** How a figure looks. */
+export interface FigureLook {
+  readonly silhouette: Silhouette;
+  readonly color: number;
+  readonly widthInches: number;
+  readonly depthInches: number;
+  readonly round: boolean;
+}
+
+/** The base of a figure: its true edge, and a tint of its side. */
+function drawBase(g: PIXI.Graphics, { color, round }: FigureLook, w: number, d: number): void {
+  g.lineStyle(2, PALETTE.ink, 0.75, 0).beginFill(color, 0.22);
+  if (round) g.drawCircle(0, 0, w / 2);
+  else g.drawRect(-w / 2, -d / 2, w, d);
+  g.endFill();
+}
+
+/**
+ * The texture of one figure or engine, looking up: baked once for each look and shared by all of that look.
+ *
+ * @returns a texture whose size is the base at {@link TEXTURE_SCALE} pixels an inch
+ */
+export function bakeFigure(look: FigureLook): PIXI.Texture {
+  const key = JSON.stringify(look);
+  const known = textures.get(key);
+  if (known && !known.destroyed) return known;
+  const [w, d] = [look.widthInches * TEXTURE_SCALE, look.depthInches * TEXTURE_SCALE];
+  const g = new PIXI.Graphics();
+  drawBase(g, look, w, d);
+  drawOf(look.silhouette)(g, w, d, look.color);
+  const region = new PIXI.Rectangle(-w / 2, -d / 2, w, d);
+  const texture = canvas.app?.renderer.generateTexture(g, {
+    region,
+    resolution: 1,
+    scaleMode: PIXI.SCALE_MODES.LINEAR,
+    multisample: PIXI.MSAA_QUALITY.HIGH,
+  });
+  g.destroy();
+  if (!texture) return PIXI.Texture.EMPTY;
+  textures.set(key, texture);
+  return texture;
+}
+
+/** Lets go of all baked textures; the canvas that made them is torn down. */
+export function forgetFigures(): void {
+  for (const texture of textures.values()) texture.destroy(true);
+  textures.clear();
+}

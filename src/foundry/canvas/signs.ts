@@ -1,0 +1,56 @@
+import { type BannerShape, PALETTE } from "./palette.ts";
+import type { Unit } from "#battle/state.ts";
+
+/** Draws a banner of a side at the origin, `size` high. */
+export function drawBanner(g: PIXI.Graphics, shape: BannerShape, color: number, size: number): void {
+  const length = size * 1.9;
+  const points = {
+    square: [0, 0, length, 0, length, size, 0, size],
+    swallowTail: [0, 0, length * 1.15, 0, length * 0.92, size / 2, length * 1.15, size, 0, size],
+    pennon: [0, 0, length * 1.35, size / 2, 0, size],
+  }[shape];
+  g.lineStyle(2, PALETTE.ink, 1).beginFill(color).drawPolygon(points).endFill();
+  g.lineStyle(3, PALETTE.ink, 1).moveTo(0, -2).lineTo(0, size * 1.5);
+}
+
+/** What shows beside a banner, at most three. */
+type Badge = "retreat" | "rout" | "rallying" | "charged" | "turning" | "crewAway";
+
+const GLYPHS: Readonly<Record<Badge, string>> = {
+  retreat: "↓",
+  rout: "⇊",
+  rallying: "⚑",
+  charged: "»",
+  turning: "↻",
+  crewAway: "∅",
+};
+
+/** The badges of a unit. */
+export function listBadges(unit: Unit): readonly Badge[] {
+  const { condition } = unit;
+  const badges: Badge[] = [];
+  if (condition.type === "running") badges.push(condition.mode);
+  if (condition.type === "rallying" || condition.type === "rallied") badges.push("rallying");
+  if (unit.turn.charge) badges.push("charged");
+  if (unit.pendingTurn) badges.push("turning");
+  if (unit.kind === "engine" && (unit.crewPose || unit.figures === 0)) badges.push("crewAway");
+  return badges.slice(0, 3);
+}
+
+/** Draws a badge at a distance from the banner's staff. */
+export function drawBadge(badge: Badge, size: number, x: number): PIXI.Container {
+  const badgeContainer = new PIXI.Container();
+  const disc = new PIXI.Graphics();
+  disc.lineStyle(2, PALETTE.ink, 1).beginFill(PALETTE.linen).drawCircle(0, 0, size * 0.5).endFill();
+  const glyph = new PIXI.Text(GLYPHS[badge], {
+    fontFamily: "Source Sans 3, sans-serif",
+    fontSize: size * 0.8,
+    fontWeight: "700",
+    fill: PALETTE.ink,
+  });
+  glyph.resolution = 3;
+  glyph.anchor.set(0.5);
+  badgeContainer.addChild(disc, glyph);
+  badgeContainer.position.set(x, size * 0.5);
+  return badgeContainer;
+}

@@ -1,0 +1,165 @@
+import { toInches, toPixels, scaleOf } from "../../coordinates.ts";
+import { explainRefusal } from "../../explain-refusal.ts";
+import { formatInches } from "../../format.ts";
+import { currentBattle, readBattle } from "../../read-battle.ts";
+import { submit } from "../../submit.ts";
+import { findLayers } from "../battle-layers.ts";
+import { PALETTE } from "../palette.ts";
+import { labelAt } from "../shot-drawing.ts";
+import type { UnitToken } from "../unit-token.ts";
+import type { Command, Leg } from "#battle/command.ts";
+import { findMovingFault } from "#battle/commands/move.ts";
+import { outlineOfUnit, unitAt } from "#battle/ground.ts";
+import { planMove } from "#battle/moving/plan-move.ts";
+import type { Battle, Pose, Unit } from "#battle/state.ts";
+import { listEnemies, poseOf } from "#battle/units.ts";
+import { measureGap } from "#field/gap.ts";
+import type { Point } from "#field/pose.ts";
+import { cornersOf } from "#field/turned-rectangle.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
+import { type Degrees, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
+
+/** The part of the host's drag event that we read. */
+export interface DragEvent extends PIXI.FederatedPointerEvent {
+  readonly interactionData: { readonly origin: Point; readonly destination: Point };
+}
+
+/** A drag this close to straight ahead is one: hands are not that steady. */
+const STRAIGHT_ENOUGH: Degrees = 6;
+
+/** Shorter drags are slips of the hand. */
+const LEAST_DRAG = 0.15;
+
+interface Drag {
+  readonly token: UnitToken;
+  readonly unit: Unit;
+  readonly battle: Battle;
+  command?: Command;
+}
+
+const headingOf = (dx: number, dy: number): Degrees => normalizeHeading(toDegrees(Math.atan2(dx, -dy)));
+
+/** The leg that brings a unit where it is dragged: straight on, or a turn first; with Shift only the turn. */
+function legTo(unit: Unit, by: Point, turnOnly: boolean): Leg | undefined {
+  const length = Math.hypot(by.x, by.y);
+  if (length < LEAST_DRAG) return undefined;
+  const heading = headingOf(by.x, by.y);
+  const off = Math.abs(normalizeBearing(heading - poseOf(unit).heading));
+  if (turnOnly) return { heading, advanceInches: 0 };
+  return off <= STRAIGHT_ENOUGH ? { advanceInches: length * Math.cos((off * Math.PI) / 180) } : { heading, advanceInches: length };
+}
+
+/** The enemy whose outline lies under the pointer. */
+const enemyAt = (battle: Battle, unit: Unit, point: Point): Unit | undefined =>
+  listEnemies(battle, unit.side).find((enemy) => measureGap(point, outlineOfUnit(enemy)) === 0);
+
+/** A drag of one unit: shows the move with its price, or what forbids it, and asks for it when it is dropped. */
+class UnitDrag {
+  #drag: Drag | undefined;
+
+  start(token: UnitToken, _event: DragEvent): void {
+    const combat = currentBattle();
+    const battle = combat && readBattle(combat);
+    const { unit } = token;
+    if (battle && unit) this.#drag = { token, unit, battle };
+  }
+
+  move(event: DragEvent): void {
+    const drag = this.#drag;
+    const { scene } = canvas;
+    if (!drag || !scene) return;
+    const scale = scaleOf(scene);
+    const { origin, destination } = event.interactionData;
+    const [from, to] = [toInches(origin, scale), toInches(destination, scale)];
+    const by = { x: to.x - from.x, y: to.y - from.y };
+    delete drag.command;
+    if (this.#isPlacement(drag, event)) return this.#showPlacement(drag, by, destination);
+    const target = enemyAt(drag.battle, drag.unit, to);
+    if (target) return this.#showCharge(drag, target, destination);
+    const leg = legTo(drag.unit, by, event.shiftKey);
+    if (leg) this.#showMove(drag, leg, destination);
+  }
+
+  /** A GM sets units down freely while the battle is set up, and with Alt at any time; the log says so. */
+  #isPlacement({ battle }: Drag, event: DragEvent): boolean {
+    return game.user.isGM && (battle.clock.step === "setUp" || event.altKey);
+  }
+
+  #showPlacement(drag: Drag, by: Point, pointer: Point): void {
+    const now = poseOf(drag.unit);
+    const pose = { ...now, x: now.x + by.x, y: now.y + by.y };
+    drag.command = { type: "place", unit: drag.unit.id, pose };
+    this.#draw(drag, [pose], pointer, game.i18n.localize("MANGONEL.Drag.place"), false);
+  }
+
+  #showCharge(drag: Drag, target: Unit, pointer: Point): void {
+    const fault = findMovingFault(drag.battle, drag.unit.id);
+    const text = fault ? explainRefusal(fault) : game.i18n.format("MANGONEL.Drag.charge", { unit: target.name });
+    if (!fault) drag.command = { type: "charge", unit: drag.unit.id, target: target.id };
+    this.#draw(drag, [], pointer, text, fault !== undefined, outlineOfUnit(target));
+  }
+
+  #showMove(drag: Drag, leg: Leg, pointer: Point): void {
+    const fault = findMovingFault(drag.battle, drag.unit.id);
+    if (fault) return this.#draw(drag, [], pointer, explainRefusal(fault), true);
+    const planned = planMove(drag.battle, drag.unit, [leg], rulesetWith(drag.battle.settings));
+    if (!planned.ok) return this.#draw(drag, planned.path, pointer, explainRefusal(planned.refusal), true);
+    drag.command = { type: "move", unit: drag.unit.id, legs: [leg] };
+    const { spentInches, leftInches, path, unfinished } = planned.plan;
+    const key = unfinished ? "MANGONEL.Drag.unfinished" : "MANGONEL.Drag.move";
+    const text = game.i18n.format(key, { spent: formatInches(spentInches), left: formatInches(leftInches) });
+    this.#draw(drag, path, pointer, text, false);
+  }
+
+  #draw(
+    { unit }: Drag,
+    path: readonly Pose[],
+    pointer: Point,
+    text: string,
+    forbidden: boolean,
+    target?: ReturnType<typeof outlineOfUnit>,
+  ): void {
+    const layers = findLayers();
+    const { scene } = canvas;
+    if (!layers || !scene) return;
+    layers.overlay.clearTool();
+    const scale = scaleOf(scene);
+    const color = forbidden ? PALETTE.danger : PALETTE.brass;
+    const g = new PIXI.Graphics();
+    const start = toPixels(poseOf(unit), scale);
+    g.lineStyle(scale.pixelsPerInch * 0.08, color, 1).moveTo(start.x, start.y);
+    for (const pose of path) {
+      const { x, y } = toPixels(pose, scale);
+      g.lineTo(x, y);
+    }
+    const end = path.at(-1);
+    const outlines = [...(end ? [outlineOfUnit(unitAt(unit, end))] : []), ...(target ? [target] : [])];
+    for (const outline of outlines) {
+      const corners = cornersOf(outline).map((corner) => toPixels(corner, scale));
+      g.lineStyle(scale.pixelsPerInch * 0.07, color, 1).beginFill(color, 0.16);
+      g.drawPolygon(corners.flatMap(({ x, y }) => [x, y])).endFill();
+      const [left, right] = corners;
+      if (left && right) g.lineStyle(scale.pixelsPerInch * 0.16, color, 1).moveTo(left.x, left.y).lineTo(right.x, right.y);
+    }
+    const zoom = canvas.stage?.scale.x ?? 1;
+    const label = labelAt(text, { x: pointer.x, y: pointer.y - 34 / zoom }, 15, color);
+    label.scale.set(1 / zoom);
+    layers.overlay.tool.addChild(g, label);
+  }
+
+  drop(_event: DragEvent): void {
+    const { command } = this.#drag ?? {};
+    const combat = currentBattle();
+    this.#drag = undefined;
+    if (!command || !combat) return this.cancel();
+    void submit(combat, command).finally(() => findLayers()?.overlay.clearTool());
+  }
+
+  cancel(): void {
+    this.#drag = undefined;
+    findLayers()?.overlay.clearTool();
+  }
+}
+
+/** The one drag that can be under way on this client. */
+export const dragUnit = new UnitDrag();

@@ -1,0 +1,196 @@
+import { bakeFigure, silhouetteOf } from "./figure-textures.ts";
+import { lookOf, PALETTE } from "./palette.ts";
+import { drawBadge, drawBanner, listBadges } from "./signs.ts";
+import { standingOf } from "#battle/ground.ts";
+import type { Unit } from "#battle/state.ts";
+import { type PlacedBody, standBody } from "#field/body.ts";
+import { toLocal } from "#field/pose.ts";
+import type { PlacedBase } from "#field/shape.ts";
+import { isRunning } from "#battle/units.ts";
+
+/** Where a figure stands in pixels, as seen from the middle of its unit, heading up. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Below this many pixels an inch on screen a unit is a block, and its figures are not drawn. */
+const BLOCK_BELOW = 9;
+
+const FALL_MILLISECONDS = 500;
+
+/**
+ * Draws one unit: its figures, its front, its banner with the strength and its badges. Everything stands in a
+ * container whose origin is the middle of the unit's outline and which looks up; the token turns and moves it.
+ */
+export class UnitDrawing {
+  readonly container = new PIXI.Container();
+  readonly #figures = new PIXI.Container();
+  readonly #fallen = new PIXI.Container();
+  readonly #block = new PIXI.Graphics();
+  readonly #front = new PIXI.Graphics();
+  readonly #frame = new PIXI.Graphics();
+  /** Signs that stay upright whatever the heading. */
+  readonly signs = new PIXI.Container();
+  #drawn = "";
+  #places: readonly Place[] = [];
+  #half = { width: 0, depth: 0 };
+  #scale = 1;
+
+  constructor() {
+    this.container.eventMode = "none";
+    this.signs.eventMode = "none";
+    this.container.addChild(this.#block, this.#fallen, this.#figures, this.#front, this.#frame);
+  }
+
+  /** Half the width and depth of the outline, in pixels. */
+  get half(): { readonly width: number; readonly depth: number } {
+    return this.#half;
+  }
+
+  /** Draws a unit as it is now; nothing is done where nothing that shows has changed. */
+  draw(unit: Unit, pixelsPerInch: number): void {
+    const key = JSON.stringify([
+      unit.figures, unit.startFigures, unit.kind === "troops" ? [unit.files, unit.formation] : unit.crewPose,
+      unit.profile, unit.condition, unit.side, pixelsPerInch, unit.turn.charge !== undefined, unit.pendingTurn,
+    ]);
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    this.#scale = pixelsPerInch;
+    const body = standBody(standingOf(unit));
+    this.#half = {
+      width: body.outline.halfWidth * pixelsPerInch,
+      depth: body.outline.halfDepth * pixelsPerInch,
+    };
+    this.#drawFigures(unit, body);
+    this.#drawBlock(unit);
+    this.#drawFront(unit);
+    this.#drawSigns(unit);
+  }
+
+  #placeOf(body: PlacedBody, base: PlacedBase | { readonly x: number; readonly y: number }): Place {
+    const local = toLocal({ x: body.outline.x, y: body.outline.y, heading: body.outline.heading }, base);
+    return { x: local.right * this.#scale, y: -local.ahead * this.#scale };
+  }
+
+  #drawFigures(unit: Unit, body: PlacedBody): void {
+    for (const child of this.#figures.removeChildren()) child.destroy();
+    const { color } = lookOf(unit.side);
+    if (unit.kind === "engine" && body.engineBase) {
+      const { width, depth } = unit.base;
+      const look = { silhouette: unit.engine, color, widthInches: width, depthInches: depth, round: false };
+      this.#figures.addChild(this.#sprite(bakeFigure(look), this.#placeOf(body, body.engineBase), width, depth));
+    }
+    const { width, depth, shape } = unit.profile.base;
+    const texture = bakeFigure({
+      silhouette: silhouetteOf(unit),
+      color,
+      widthInches: width,
+      depthInches: depth,
+      round: shape === "round",
+    });
+    this.#places = body.figures.map((base) => this.#placeOf(body, base));
+    for (const place of this.#places) this.#figures.addChild(this.#sprite(texture, place, width, depth));
+  }
+
+  #sprite(texture: PIXI.Texture, { x, y }: Place, width: number, depth: number): PIXI.Sprite {
+    const sprite = new PIXI.Sprite(texture);
+    sprite.anchor.set(0.5);
+    sprite.position.set(x, y);
+    sprite.width = width * this.#scale;
+    sprite.height = depth * this.#scale;
+    return sprite;
+  }
+
+  #drawBlock(unit: Unit): void {
+    const { width, depth } = this.#half;
+    const { color } = lookOf(unit.side);
+    this.#block.clear();
+    this.#block.lineStyle(2, PALETTE.ink, 0.9).beginFill(color, 0.85).drawRect(-width, -depth, 2 * width, 2 * depth).endFill();
+  }
+
+  /** The front edge: whole in good order, broken in retreat, none in rout. */
+  #drawFront(unit: Unit): void {
+    const g = this.#front.clear();
+    const { width, depth } = this.#half;
+    const weight = Math.max(3, this.#scale * 0.09);
+    const rout = isRunning(unit) && "mode" in unit.condition && unit.condition.mode === "rout";
+    if (rout) return;
+    g.lineStyle(weight, PALETTE.ink, 1);
+    const pieces = isRunning(unit) ? 7 : 1;
+    for (let piece = 0; piece < pieces; piece += 2) {
+      const from = -width + (2 * width * piece) / pieces;
+      g.moveTo(from, -depth).lineTo(from + (2 * width) / pieces, -depth);
+    }
+    const tip = this.#scale * 0.34;
+    g.lineStyle(weight, PALETTE.ink, 1).moveTo(-tip, -depth - weight * 0.2).lineTo(0, -depth - tip).lineTo(tip, -depth - weight * 0.2);
+  }
+
+  #drawSigns(unit: Unit): void {
+    for (const child of this.signs.removeChildren()) child.destroy({ children: true });
+    const { color, banner } = lookOf(unit.side);
+    const size = Math.max(16, this.#scale * 0.55);
+    const flag = new PIXI.Graphics();
+    drawBanner(flag, banner, color, size);
+    const label = new PIXI.Text(String(unit.figures), {
+      fontFamily: "Signika, Source Sans 3, sans-serif",
+      fontSize: size * 0.82,
+      fontWeight: "700",
+      fill: 0xffffff,
+    });
+    label.resolution = 3;
+    label.anchor.set(0.5);
+    label.position.set(size * 0.95, size * 0.5);
+    this.signs.addChild(flag, label);
+    listBadges(unit).forEach((badge, index) => {
+      this.signs.addChild(drawBadge(badge, size, size * (2.35 + index * 1.05)));
+    });
+  }
+
+  /** The outline that selection, hover and a forbidden move are shown by. */
+  frame(state: "none" | "hover" | "selected" | "forbidden"): void {
+    const g = this.#frame.clear();
+    if (state === "none") return;
+    const { width, depth } = this.#half;
+    const color = state === "forbidden" ? PALETTE.danger : PALETTE.brassBright;
+    g.lineStyle(state === "hover" ? 2 : 5, PALETTE.ink, 0.5).drawRect(-width - 2, -depth - 2, 2 * width + 4, 2 * depth + 4);
+    g.lineStyle(state === "hover" ? 1.5 : 3.5, color, 1).drawRect(-width - 2, -depth - 2, 2 * width + 4, 2 * depth + 4);
+  }
+
+  /** Figures from near, a block from far. @param pixelsPerInch - on the screen */
+  setDetail(pixelsPerInch: number): void {
+    const near = pixelsPerInch >= BLOCK_BELOW;
+    this.#figures.visible = near;
+    this.#fallen.visible = near;
+    this.#block.visible = !near;
+  }
+
+  /** Leaves the fallen where they stood for a moment: they tip and fade. */
+  async dropFigures(places: readonly number[]): Promise<void> {
+    const ghosts = places.flatMap((index) => {
+      const place = this.#places[index];
+      const sprite = this.#figures.children[this.#figures.children.length - this.#places.length + index];
+      if (!place || !(sprite instanceof PIXI.Sprite)) return [];
+      const ghost = new PIXI.Sprite(sprite.texture);
+      ghost.anchor.set(0.5);
+      ghost.position.set(place.x, place.y);
+      ghost.width = sprite.width;
+      ghost.height = sprite.height;
+      return [this.#fallen.addChild(ghost)];
+    });
+    if (ghosts.length === 0) return;
+    await foundry.canvas.animation.CanvasAnimation.animate(
+      ghosts.flatMap((ghost) => [
+        { parent: ghost, attribute: "alpha" as const, to: 0 },
+        { parent: ghost, attribute: "rotation" as const, to: 1.1 },
+      ]),
+      { duration: FALL_MILLISECONDS },
+    );
+    for (const ghost of ghosts) if (!ghost.destroyed) ghost.destroy();
+  }
+
+  destroy(): void {
+    this.container.destroy({ children: true });
+    this.signs.destroy({ children: true });
+  }
+}
