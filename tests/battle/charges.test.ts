@@ -150,7 +150,7 @@ describe("charges (M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-93,
     const missing = battleOf([troops(), neighbour, aside(4, 11.5)]);
     expect(refuse(missing, charge)).toMatchObject({ code: "noPlace", rule: "D-224" });
     const straight = play(battleOf([troops(), neighbour, aside(3, 11.5)]), charge);
-    expectAt(straight, "a", { x: 36, y: 18.5, heading: 0 });
+    expect(pick(straight, "chargeRun")[0]?.path.at(-1)).toStrictEqual({ x: 36, y: 24, heading: 0 });
     expect(pick(straight, "contactMade")).toHaveLength(1);
   });
 
@@ -192,7 +192,7 @@ describe("charges (M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-93,
     const target = foe({ y: 18 });
     for (const other of [
       { units: [troops({ id: "c", y: 25, heading: 180, figures: 4, files: 2 })] },
-      { units: [engine("lightGun", { id: "c", side: "blue", crew: 0, y: 25, heading: 0 })] },
+      { units: [engine("lightGun", { id: "c", side: "blue", crew: 0, y: 25 })] },
       { units: [], terrain: [terrain("pond", [30, 24, 42, 25])] },
     ]) {
       const played = play(
