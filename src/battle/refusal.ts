@@ -49,6 +49,7 @@ export const REFUSAL_CODES = [
   "beyondRange",
   "aimMeetsWoods",
   "colourMissing",
+  "callUnmeasured",
   // melee
   "nothingToFight",
   "meleesUnfought",

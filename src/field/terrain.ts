@@ -59,7 +59,7 @@ export const barsForcedMove = (piece: TerrainPiece): boolean =>
   isImpassable(piece) || groundOf(piece) === "river";
 
 /** Whether a point lies on a piece, its outline included; a line holds nothing. */
-const holdsPoint = ({ outline }: TerrainPiece, point: Point): boolean =>
+export const holdsPoint = ({ outline }: TerrainPiece, point: Point): boolean =>
   outline.type !== "line" && isWithin(measureGap(outline, point), 0);
 
 /** Whether one outline lies wholly within another. */

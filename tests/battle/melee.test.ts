@@ -8,7 +8,6 @@ import {
   engine,
   expectAt,
   foe,
-  gapOf,
   pick,
   play,
   refuse,

@@ -37,7 +37,8 @@ function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId):
   return reaches ? undefined : { code: "noPlace", rule: "D-224" };
 }
 
-function findFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
+/** What forbids a charge at a target. @rule M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, D-93, D-224 */
+export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
   const unit = run.unit(id);
@@ -73,7 +74,7 @@ export function charge(
   run: Unfolding,
   { unit: id, target }: Extract<Command, { type: "charge" }>,
 ): Refusal | undefined {
-  const fault = findFault(run, id, target);
+  const fault = findChargeCommandFault(run, id, target);
   if (fault) return fault;
   const distance = readDistance(run.unit(id));
   const ride = new Charge(run, id, target, distance);

@@ -30,7 +30,8 @@ import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { readNextShot } from "./fire-catapult.ts";
 
-type Gun = EngineUnit & { readonly engine: GunKind };
+/** A gun of which the kind is known. */
+export type Gun = EngineUnit & { readonly engine: GunKind };
 
 /** Where a ball flies on a heading: what can kill, and what stops it. @rule M-CAN-8 to M-CAN-12 */
 export function traceBall(battle: Battle, gun: Gun, heading: Degrees, colour: Colour, ruleset: Ruleset) {

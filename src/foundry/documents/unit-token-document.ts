@@ -1,5 +1,55 @@
+import { fromHostRotation, scaleOf, toInches, toTokenBox } from "../coordinates.ts";
+import { EngineModel } from "../models/engine-model.ts";
+import { UnitModel } from "../models/unit-model.ts";
+import { readEngine, readTroops } from "../unit-data.ts";
+import { outlineOfUnit } from "#battle/ground.ts";
+import type { Pose, Unit } from "#battle/state.ts";
+import { poseFromOutline } from "#field/body.ts";
+import { standingOf } from "#battle/ground.ts";
+
+/** Where a unit would stand whose box has its corner here: the box's middle is the outline's. */
+export function poseOfBox(unit: Unit, middle: { x: number; y: number }, heading: number): Pose {
+  return poseFromOutline(standingOf(unit), { ...outlineOfUnit(unit), ...middle, heading });
+}
+
+/** The smallest box, in half inches, that holds a unit whichever way it faces. */
+function boxOf(unit: Unit): number {
+  const { halfWidth, halfDepth } = outlineOfUnit(unit);
+  return Math.ceil(4 * Math.hypot(halfWidth, halfDepth)) / 2;
+}
+
 /**
  * The token of a unit. Where the unit stands is in its flag, in inches; x, y and rotation are display copies. A
  * write of them that does not come from the record becomes a request instead (`hooks/pre-update-token.ts`).
  */
-export class UnitTokenDocument extends TokenDocument {}
+export class UnitTokenDocument extends TokenDocument {
+  /** A unit that is dropped on a scene gets its place and a box that holds it. */
+  protected override async _preCreate(data: never, options: never, user: never): Promise<boolean | void> {
+    const allowed = await super._preCreate(data, options, user);
+    const scene = this.parent;
+    const { actor } = this;
+    if (allowed === false || !scene || !actor?.id || this.flags.mangonel?.pose) return allowed;
+    const home = { x: 0, y: 0, heading: fromHostRotation(this.rotation) };
+    const { system } = actor;
+    const unit =
+      system instanceof UnitModel
+        ? readTroops(actor.id, actor.name, home, system)
+        : system instanceof EngineModel
+          ? readEngine(actor.id, actor.name, home, system)
+          : undefined;
+    if (!unit) return allowed;
+    const box = boxOf(unit);
+    const scale = scaleOf(scene);
+    const half = (box * scale.pixelsPerInch) / 2;
+    const middle = toInches({ x: this.x + half, y: this.y + half }, scale);
+    const pose = poseOfBox(unit, middle, home.heading);
+    this.updateSource({
+      width: box,
+      height: box,
+      actorLink: true,
+      ...toTokenBox(middle, pose.heading, box, scale),
+      flags: { mangonel: { pose } },
+    } as never);
+    return allowed;
+  }
+}

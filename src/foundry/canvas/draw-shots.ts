@@ -1,0 +1,63 @@
+import { type AreaDocument, listAreas, readShot } from "../areas.ts";
+import { listActions } from "../battle-log.ts";
+import { scaleOf } from "../coordinates.ts";
+import { formatInches } from "../format.ts";
+import { isBattle, readBattle } from "../read-battle.ts";
+import { findLayers } from "./battle-layers.ts";
+import { bandsOf, ShotDrawing } from "./shot-drawing.ts";
+import type { BattleEvent } from "#battle/event.ts";
+import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";
+import { isGun } from "#rules/mass/engines.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
+
+/** The shot that an entry of the log holds. */
+function shotOf(area: AreaDocument) {
+  const flag = readShot(area);
+  const combat = game.combats.get(flag?.battle ?? "");
+  if (!flag?.done || !isBattle(combat)) return undefined;
+  const page = listActions(combat).find(({ system }) => system.sequence === flag.done?.sequence);
+  const events = (page?.system.events ?? []) as unknown as readonly BattleEvent[];
+  const fired = events.find((event) => event.type === "engineFired");
+  return fired?.type === "engineFired" ? { combat, fired } : undefined;
+}
+
+/**
+ * Draws the shot that an area has become.
+ *
+ * @param animate - whether the pole is seen to swing: the shot has just been resolved
+ */
+export function drawShot(area: AreaDocument, animate: boolean): void {
+  const layers = findLayers();
+  const { scene } = canvas;
+  const shot = shotOf(area);
+  if (!layers || !scene || !shot || area.parent !== scene || !area.id) return;
+  const battle = readBattle(shot.combat);
+  const engine = battle?.units[shot.fired.engine];
+  if (!battle || engine?.kind !== "engine") return;
+  const { picture } = shot.fired;
+  const ruleset = rulesetWith(battle.settings);
+  const scale = scaleOf(scene);
+  const drawing = new ShotDrawing();
+  if (picture.type === "disc")
+    drawing.drawThrow(
+      picture,
+      scale,
+      formatInches(Math.hypot(picture.at.x - picture.from.x, picture.at.y - picture.from.y)),
+    );
+  else if (isGun(engine.engine))
+    drawing.drawCannon(
+      picture,
+      bandsOf(sectionsOf(engine.engine, ruleset), picture.live),
+      readHalfThickness(engine.engine, ruleset),
+      scale,
+      animate,
+      ruleset.settings.aimingScale === "oneRight",
+    );
+  layers.overlay.addShot(area.id, drawing);
+}
+
+/** Draws all shots that are still on the field. */
+export function drawAllShots(): void {
+  if (!canvas.scene) return;
+  for (const area of listAreas(canvas.scene)) if (readShot(area)?.done) drawShot(area, false);
+}

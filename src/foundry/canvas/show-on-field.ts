@@ -1,0 +1,26 @@
+import { listActions } from "../battle-log.ts";
+import { scaleOf, toPixels } from "../coordinates.ts";
+import { isBattle, readBattle } from "../read-battle.ts";
+import type { BattleEvent } from "#battle/event.ts";
+import type { Point } from "#field/pose.ts";
+
+/** The place on the table that an action is about. */
+function placeOf(events: readonly BattleEvent[], units: Readonly<Record<string, { readonly pose: Point }>>): Point | undefined {
+  for (const event of events) {
+    if (event.type === "engineFired") return event.picture.type === "disc" ? event.picture.at : event.picture.muzzle;
+    if (event.type === "meleeRoundFought") return units[event.strikes[0]?.defender ?? ""]?.pose;
+    if ("unit" in event && typeof event.unit === "string") return units[event.unit]?.pose;
+  }
+  return undefined;
+}
+
+/** Brings the place of an action into the middle of the view. */
+export function showOnField(battle: string, sequence: number): void {
+  const combat = game.combats.get(battle);
+  const { scene } = canvas;
+  if (!isBattle(combat) || !scene) return;
+  const page = listActions(combat).find(({ system }) => system.sequence === sequence);
+  const now = readBattle(combat);
+  const place = page && now && placeOf(page.system.events as unknown as readonly BattleEvent[], now.units);
+  if (place) void canvas.animatePan({ ...toPixels(place, scaleOf(scene)), duration: 600 });
+}

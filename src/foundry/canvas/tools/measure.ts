@@ -1,0 +1,108 @@
+import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { explainRefusal } from "../../explain-refusal.ts";
+import { formatInches } from "../../format.ts";
+import { sidesOf } from "../../may-command.ts";
+import { currentBattle, readBattle, readUnit } from "../../read-battle.ts";
+import { findLayers } from "../battle-layers.ts";
+import { PALETTE } from "../palette.ts";
+import { labelAt } from "../shot-drawing.ts";
+import { canFireNow } from "#battle/engines.ts";
+import { outlineOfUnit } from "#battle/ground.ts";
+import { nearestPoints } from "#field/gap.ts";
+import type { Point } from "#field/pose.ts";
+import type { Shape } from "#field/shape.ts";
+import { isGun } from "#rules/mass/engines.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
+
+/** Whether this user must call a shot by eye now and so may not measure. @rule D-147 */
+function mustGuess(): boolean {
+  const combat = currentBattle();
+  const battle = combat && readBattle(combat);
+  if (!battle || battle.settings.catapultGuess === "off" || battle.clock.step !== "artillery") return false;
+  const sides = sidesOf(game.user);
+  return Object.values(battle.units).some(
+    (unit) =>
+      unit.kind === "engine" &&
+      sides.includes(unit.side) &&
+      (!isGun(unit.engine) || unit.engine === "bombard") &&
+      canFireNow(battle, unit, rulesetWith(battle.settings)),
+  );
+}
+
+/** What lies under a point of the table: a unit's outline, or the point itself. */
+function shapeAt(point: Point): Shape {
+  for (const token of canvas.tokens?.placeables ?? []) {
+    const unit = readUnit(token.document);
+    if (!unit || unit.condition.type === "gone") continue;
+    const outline = outlineOfUnit(unit);
+    if (nearestPoints(outline, point).inches === 0) return outline;
+  }
+  return point;
+}
+
+/** Measures from edge to edge: one press sets the start, the next the end; Escape or the tool's button ends it. */
+class MeasureTool {
+  #from: Shape | undefined;
+  #isOn = false;
+  #isFixed = false;
+
+  toggle(on: boolean): void {
+    if (on === this.#isOn) return;
+    if (on && mustGuess()) {
+      ui.notifications.warn(explainRefusal({ code: "callUnmeasured", rule: "D-147" }));
+      return;
+    }
+    this.#isOn = on;
+    this.#from = undefined;
+    this.#isFixed = false;
+    const method = on ? "on" : "off";
+    canvas.stage?.[method]("pointermove", this.#move);
+    canvas.stage?.[method]("pointerdown", this.#press);
+    if (!on) findLayers()?.overlay.clearTool();
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  #pointOf(event: PIXI.FederatedPointerEvent): Point | undefined {
+    const { scene, stage } = canvas;
+    return scene && stage ? toInches(event.getLocalPosition(stage), scaleOf(scene)) : undefined;
+  }
+
+  readonly #press = (event: PIXI.FederatedPointerEvent): void => {
+    const point = event.button === 0 ? this.#pointOf(event) : undefined;
+    if (!point) return;
+    if (this.#from && !this.#isFixed) this.#isFixed = true;
+    else {
+      this.#from = shapeAt(point);
+      this.#isFixed = false;
+    }
+  };
+
+  readonly #move = (event: PIXI.FederatedPointerEvent): void => {
+    const point = this.#pointOf(event);
+    if (point && this.#from && !this.#isFixed) this.#draw(this.#from, shapeAt(point));
+  };
+
+  #draw(from: Shape, to: Shape): void {
+    const layers = findLayers();
+    const { scene } = canvas;
+    if (!layers || !scene) return;
+    layers.overlay.clearTool();
+    const scale = scaleOf(scene);
+    const gap = nearestPoints(from, to);
+    const [a, b] = [toPixels(gap.from, scale), toPixels(gap.to, scale)];
+    const g = new PIXI.Graphics();
+    g.lineStyle(scale.pixelsPerInch * 0.14, PALETTE.linen, 0.9).moveTo(a.x, a.y).lineTo(b.x, b.y);
+    g.lineStyle(scale.pixelsPerInch * 0.07, PALETTE.ink, 1).moveTo(a.x, a.y).lineTo(b.x, b.y);
+    for (const end of [a, b]) g.beginFill(PALETTE.brass).drawCircle(end.x, end.y, scale.pixelsPerInch * 0.12).endFill();
+    const zoom = canvas.stage?.scale.x ?? 1;
+    const label = labelAt(formatInches(gap.inches), { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 18 / zoom }, 15);
+    label.scale.set(1 / zoom);
+    layers.overlay.tool.addChild(g, label);
+  }
+}
+
+/** The one measuring tool of this client. */
+export const measureTool = new MeasureTool();

@@ -1,0 +1,142 @@
+import { ResolutionModel } from "../models/resolution-model.ts";
+import { formatCount } from "../format.ts";
+import { isBattle } from "../read-battle.ts";
+import { type CardStep, describeEvent, namesOf, type Names } from "./describe-event.ts";
+import type { BattleEvent, Fallen } from "#battle/event.ts";
+import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
+
+/** One unit's losses on a card. */
+interface CardLoss {
+  readonly unit: string;
+  readonly name: string;
+  readonly side: string;
+  readonly count: number;
+  readonly sections: string;
+  readonly own: boolean;
+}
+
+/** A card as its template takes it. */
+export interface Card {
+  readonly headline: string;
+  readonly side: string;
+  readonly turn: number;
+  readonly step: string;
+  readonly byGm: boolean;
+  readonly undone: boolean;
+  readonly losses: readonly CardLoss[];
+  readonly steps: readonly CardStep[];
+  readonly readings: readonly { readonly label: string; readonly value: string; readonly rule: string }[];
+  readonly mayUndo: boolean;
+  readonly battle: string;
+  readonly sequence: number;
+}
+
+/** Which readings other than the defaults have been used, so that a card says so. */
+function listReadings(settings: Readonly<Record<string, unknown>>): Card["readings"] {
+  return (Object.keys(MASS_SETTINGS) as SettingName[]).flatMap((name) => {
+    const value = settings[name];
+    if (value === undefined || value === DEFAULT_SETTINGS[name]) return [];
+    const shown =
+      typeof value === "number"
+        ? String(value)
+        : game.i18n.localize(`MANGONEL.Setting.${name}.value.${String(value).replace("/", "and")}`);
+    return [{ label: game.i18n.localize(`MANGONEL.Setting.${name}.name`), value: shown, rule: MASS_SETTINGS[name].rule }];
+  });
+}
+
+function listFallen(events: readonly BattleEvent[]): readonly Fallen[] {
+  return events.flatMap((event) =>
+    event.type === "engineFired" ? event.hits : event.type === "figuresFell" ? event.losses : [],
+  );
+}
+
+function sumLosses(events: readonly BattleEvent[], names: Names, sideOf: (id: string) => string, acting: string): readonly CardLoss[] {
+  const sums = new Map<string, { count: number; sections: Set<string> }>();
+  for (const { unit, count, sections = [] } of listFallen(events)) {
+    const sum = sums.get(unit) ?? { count: 0, sections: new Set<string>() };
+    sum.count += count;
+    for (const name of sections.flat()) sum.sections.add(name);
+    sums.set(unit, sum);
+  }
+  return [...sums]
+    .filter(([, { count }]) => count > 0)
+    .map(([unit, { count, sections }]) => ({
+      unit,
+      name: names.unit(unit),
+      side: sideOf(unit),
+      count,
+      sections: [...sections].join(", "),
+      own: acting !== "" && sideOf(unit) === acting,
+    }))
+    .sort((a, b) => Number(b.own) - Number(a.own) || b.count - a.count);
+}
+
+const t = (key: string, data: Record<string, string> = {}): string => game.i18n.format(`MANGONEL.Headline.${key}`, data);
+
+/** The result in one line: the first event that decides what the card is about. */
+function writeHeadline(events: readonly BattleEvent[], names: Names, fallen: number): { text: string; unit: string } {
+  const count = formatCount("MANGONEL.Headline.fall", fallen);
+  for (const event of events) {
+    switch (event.type) {
+      case "engineFired": {
+        const engine = names.unit(event.engine);
+        const { picture } = event;
+        const text =
+          picture.type === "pole"
+            ? t(`cannon.${picture.colour}`, { engine, count })
+            : t("throw", { engine, count });
+        return { text, unit: event.engine };
+      }
+      case "chargeRun":
+        return { text: t("charge", { unit: names.unit(event.unit), target: names.unit(event.target) }), unit: event.unit };
+      case "meleeRoundFought":
+        return { text: t("melee", { count }), unit: "" };
+      case "initiativeRolled":
+        return { text: t("initiative", { side: names.side(event.winner) }), unit: "" };
+      case "rallyRolled":
+        return {
+          text: t(event.rallied ? "rallied" : "ranOn", { unit: names.unit(event.unit) }),
+          unit: event.unit,
+        };
+      case "unitPlaced":
+        return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
+      case "battleEnded":
+        return { text: t("ended"), unit: "" };
+      case "checkRolled":
+        return { text: t("morale"), unit: event.unit };
+      case "unitRan":
+        return { text: t("ran", { unit: names.unit(event.unit) }), unit: event.unit };
+      case "unitLeftPlay":
+        return { text: t("left", { unit: names.unit(event.unit) }), unit: event.unit };
+      default:
+    }
+  }
+  return { text: t("other"), unit: "" };
+}
+
+/** Everything that the card of a message shows, in the reader's language. */
+export function describeCard(message: ChatMessage.Implementation): Card | undefined {
+  const { system } = message;
+  if (!(system instanceof ResolutionModel)) return undefined;
+  const combat = game.combats.get(system.battle);
+  const sides = isBattle(combat) ? combat.system.sides : [];
+  const names = namesOf(system.units, sides);
+  const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
+  const events = system.events as unknown as readonly BattleEvent[];
+  const fallen = listFallen(events).reduce((sum, { count }) => sum + count, 0);
+  const headline = writeHeadline(events, names, fallen);
+  return {
+    headline: headline.text,
+    side: sideOf(headline.unit),
+    turn: system.turn,
+    step: system.step === "" ? "" : game.i18n.localize(`MANGONEL.Step.${system.step}`),
+    byGm: system.byGm,
+    undone: system.undone,
+    losses: sumLosses(events, names, sideOf, sideOf(headline.unit)),
+    steps: events.flatMap((event) => describeEvent(event, names)),
+    readings: listReadings(system.readings as Record<string, unknown>),
+    mayUndo: game.user.isGM && !system.undone,
+    battle: system.battle,
+    sequence: system.sequence,
+  };
+}

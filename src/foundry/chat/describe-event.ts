@@ -1,0 +1,209 @@
+import { formatInches, formatNumber } from "../format.ts";
+import type { NamedUnit } from "./card-worthy.ts";
+import type { BattleEvent, Fallen, StrikeRecord } from "#battle/event.ts";
+import type { D6 } from "#rules/dice.ts";
+import type { Line, RuleId } from "#rules/line.ts";
+
+/** A line of workings as a card shows it. */
+export interface CardLine {
+  readonly label: string;
+  readonly value: string;
+  readonly rule: RuleId;
+}
+
+/** Dice on a card, with the faces that count marked. */
+export interface CardDice {
+  readonly label: string;
+  readonly faces: readonly { readonly face: D6; readonly counts: boolean }[];
+}
+
+/** One step of what happened, in the reader's words. */
+export interface CardStep {
+  readonly text: string;
+  readonly rule: string;
+  readonly dice: readonly CardDice[];
+  readonly lines: readonly CardLine[];
+}
+
+/** Names of what events mention by id. */
+export interface Names {
+  readonly unit: (id: string) => string;
+  readonly side: (id: string) => string;
+}
+
+/** The names on a card: units as they were called then, sides as the battle calls them. */
+export const namesOf = (units: readonly NamedUnit[], sides: readonly { id: string; name: string }[]): Names => ({
+  unit: (id) => units.find((unit) => unit.id === id)?.name ?? id,
+  side: (id) => sides.find((side) => side.id === id)?.name ?? id,
+});
+
+const t = (key: string, data: Record<string, string> = {}): string => game.i18n.format(`MANGONEL.Event.${key}`, data);
+
+const showLine = ({ rule, label, value }: Line): CardLine => ({
+  rule,
+  label: game.i18n.localize(`MANGONEL.Line.${label}`),
+  value: typeof value === "number" ? formatNumber(value, 2) : game.i18n.localize(`MANGONEL.Value.${value}`),
+});
+
+const showDice = (label: string, faces: readonly D6[], counts: (face: D6) => boolean): CardDice => ({
+  label,
+  faces: faces.map((face) => ({ face, counts: counts(face) })),
+});
+
+const step = (
+  text: string,
+  rule: string,
+  lines: readonly Line[] = [],
+  dice: readonly CardDice[] = [],
+): readonly CardStep[] => [{ text, rule, lines: lines.map(showLine), dice: dice.filter(({ faces }) => faces.length > 0) }];
+
+const countOf = (fallen: readonly Fallen[]): number => fallen.reduce((sum, { count }) => sum + count, 0);
+
+function describeStrike({ attacker, defender, faces, killOn, kills, lines, figures }: StrikeRecord, names: Names): CardStep {
+  const [a, b] = [names.unit(attacker), names.unit(defender)];
+  return {
+    text: t("strike", { attacker: a, defender: b, figures: String(figures), kills: String(kills) }),
+    rule: "X-COMB-1",
+    lines: lines.map(showLine),
+    dice: faces.length > 0 ? [showDice("", faces, (face) => face >= killOn)] : [],
+  };
+}
+
+function describeShot(event: Extract<BattleEvent, { type: "engineFired" }>, names: Names): readonly CardStep[] {
+  const dice = event.throws.map(({ purpose, faces }) =>
+    showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces, () => true),
+  );
+  const shot = step(t("engineFired", { engine: names.unit(event.engine) }), event.rule, event.lines, dice);
+  const { stoppedBy, covered } = event;
+  return [
+    ...shot,
+    ...(stoppedBy ? step(t("stopped", { inches: formatInches(stoppedBy.atInches) }), stoppedBy.rule) : []),
+    ...(covered.length > 0 ? step(t("covered", { count: String(countOf(covered)) }), "M-CAT-8") : []),
+    ...step(t("ready", { turn: String(event.readyInTurn) }), "M-CAT-3"),
+  ];
+}
+
+function describeMorale(event: Extract<BattleEvent, { type: "postMeleeJudged" }>, names: Names): readonly CardStep[] {
+  const dice = event.die === undefined ? [] : [showDice("", [event.die], () => true)];
+  const scores = event.scores.map(({ side, total, lines }) => ({
+    text: t("score", { side: names.side(side), total: formatNumber(total) }),
+    rule: "X-PMM-2",
+    lines: lines.map(showLine),
+    dice: [],
+  }));
+  const reaction = game.i18n.localize(`MANGONEL.Reaction.${event.reaction}`);
+  const text =
+    event.loser === undefined || event.reaction === "continues"
+      ? t("meleeContinues", { difference: formatNumber(event.difference) })
+      : t("postMeleeJudged", {
+          side: names.side(event.loser),
+          difference: formatNumber(event.difference),
+          reaction,
+        });
+  return [...scores, ...step(text, event.rule, event.lines, dice)];
+}
+
+/** What happened in one event, as steps of a card; events that only set things right have none. */
+export function describeEvent(event: BattleEvent, names: Names): readonly CardStep[] {
+  switch (event.type) {
+    case "initiativeRolled":
+      return step(
+        t("initiativeRolled", { side: names.side(event.winner) }),
+        event.rule,
+        [],
+        event.rolls.flatMap((round) => round.map(([side, face]) => showDice(names.side(side), [face], () => side === event.winner))),
+      );
+    case "firstMoverChosen":
+      return step(t("firstMoverChosen", { side: names.side(event.first) }), event.rule);
+    case "chargeRun":
+      return step(
+        t("chargeRun", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+        event.rule,
+        event.lines,
+      );
+    case "chargeEnded":
+      return step(t(`chargeEnded.${event.outcome}`, { unit: names.unit(event.unit) }), event.rule);
+    case "checkRolled":
+      return step(
+        t(`checkRolled.${event.kind}.${event.passed ? "passed" : "failed"}`, {
+          unit: names.unit(event.unit),
+          need: String(event.need),
+          total: String(event.total),
+        }),
+        event.rule,
+        event.lines,
+        [showDice("", event.faces, () => event.passed)],
+      );
+    case "checkNotNeeded":
+      return step(t("checkNotNeeded", { unit: names.unit(event.unit) }), event.rule);
+    case "contactMade": {
+      const { attacker, defender, zone } = event.contact;
+      const zoneName = game.i18n.localize(`MANGONEL.Zone.${zone}`);
+      return step(
+        t("contactMade", { attacker: names.unit(attacker), defender: names.unit(defender), zone: zoneName }),
+        "D-167",
+      );
+    }
+    case "engineFired":
+      return describeShot(event, names);
+    case "meleeRoundFought":
+      return [
+        ...step(t("meleeRoundFought", { round: String(event.round) }), event.rule),
+        ...event.strikes.map((strike) => describeStrike(strike, names)),
+      ];
+    case "postMeleeJudged":
+      return describeMorale(event, names);
+    case "orderRolled":
+      return step(t("orderRolled"), event.rule, [], event.throws.map(({ faces }) => showDice("", faces, () => true)));
+    case "unitWentBack":
+      return step(t("unitWentBack", { unit: names.unit(event.unit), inches: formatInches(event.inches) }), event.rule);
+    case "unitRan":
+      return step(
+        t(`unitRan.${event.mode}`, { unit: names.unit(event.unit), inches: formatInches(event.inches), turn: String(event.runningTurn) }),
+        event.rule,
+      );
+    case "friendsCarried":
+      return step(t(`friendsCarried.${event.mode}`, { unit: names.unit(event.unit), by: names.unit(event.by) }), event.rule);
+    case "stoodToRally":
+      return step(t("stoodToRally", { unit: names.unit(event.unit) }), event.rule);
+    case "rallyRolled":
+      return step(
+        t(`rallyRolled.${event.rallied ? "rallied" : "failed"}`, { unit: names.unit(event.unit), needs: event.needs.join(", ") }),
+        event.rule,
+        [],
+        [showDice("", [event.face], () => event.rallied)],
+      );
+    case "conditionChanged":
+      return event.condition.type === "goodOrder"
+        ? step(t("rallied", { unit: names.unit(event.unit) }), event.rule)
+        : [];
+    case "unitLeftPlay":
+      return step(t(`unitLeftPlay.${event.how}`, { unit: names.unit(event.unit) }), event.rule);
+    case "crewLeft":
+      return step(t("crewLeft", { unit: names.unit(event.unit) }), event.rule);
+    case "crewReturned":
+      return step(t("crewReturned", { unit: names.unit(event.unit) }), event.rule);
+    case "unitPlaced":
+      return step(t("unitPlaced", { unit: names.unit(event.unit) }), "");
+    case "battleEnded":
+      return step(t("battleEnded"), "");
+    case "stepBegan":
+    case "turnBegan":
+    case "sideReady":
+    case "choiceAsked":
+    case "choiceMade":
+    case "unitMoved":
+    case "turnBegun":
+    case "turnFinished":
+    case "contactsBroken":
+    case "linedUp":
+    case "movedUp":
+    case "figuresFell":
+    case "ranksClosed":
+    case "excessPassed":
+    case "unitFought":
+      return [];
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,14 @@
+import { isAction } from "../battle-log.ts";
+import { answerByEntry } from "../submit.ts";
+import { findUnitToken, refreshViews } from "../views.ts";
+import type { BattleEvent } from "#battle/event.ts";
+
+/** A new entry of a battle log answers its request, and its fallen fall where they stand. */
+export function onCreateJournalEntryPage(page: JournalEntryPage.Implementation): void {
+  if (!isAction(page)) return;
+  for (const event of page.system.events as unknown as readonly BattleEvent[])
+    if (event.type === "engineFired")
+      for (const { unit, places = [] } of event.hits) findUnitToken(unit)?.dropFigures(places);
+  answerByEntry(page.system.request);
+  refreshViews();
+}

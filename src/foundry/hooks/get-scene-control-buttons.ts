@@ -1,0 +1,38 @@
+import { measureTool } from "../canvas/tools/measure.ts";
+import { orderPanel } from "../orders/order-panel.ts";
+import { listUnitTokens } from "../views.ts";
+
+type Controls = Record<string, foundry.applications.ui.SceneControls.Control>;
+
+/** Opens the orders of the selected unit, or says that one must be selected. */
+export function openOrders(): void {
+  const selected = listUnitTokens().find(({ controlled }) => controlled)?.document.actorId;
+  if (selected) orderPanel().showUnit(selected);
+  else ui.notifications.info("MANGONEL.Notice.selectUnit", { localize: true });
+}
+
+/** Our tools beside the host's own for tokens. */
+export function onGetSceneControlButtons(controls: Controls): void {
+  const { tokens } = controls;
+  if (!tokens) return;
+  const order = Object.keys(tokens.tools).length;
+  tokens.tools["mangonelOrders"] = {
+    name: "mangonelOrders",
+    order,
+    title: "MANGONEL.Control.orders",
+    icon: "fa-solid fa-flag",
+    button: true,
+    visible: true,
+    onChange: openOrders,
+  };
+  tokens.tools["mangonelMeasure"] = {
+    name: "mangonelMeasure",
+    order: order + 1,
+    title: "MANGONEL.Control.measure",
+    icon: "fa-solid fa-ruler",
+    toggle: true,
+    active: measureTool.isOn,
+    visible: true,
+    onChange: (_event: unknown, active: boolean) => measureTool.toggle(active),
+  };
+}

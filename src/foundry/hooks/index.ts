@@ -1,0 +1,55 @@
+import { takeUpOpen } from "../authority.ts";
+import { drawAllShots } from "../canvas/draw-shots.ts";
+import { renderCard } from "../chat/render-card.ts";
+import { orderPanel } from "../orders/order-panel.ts";
+import { UnitToken } from "../canvas/unit-token.ts";
+import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
+import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
+import { onCreateJournalEntryPage } from "./create-journal-entry-page.ts";
+import { onGetSceneControlButtons } from "./get-scene-control-buttons.ts";
+import { onImportAdventure } from "./import-adventure.ts";
+import { onPreUpdateToken } from "./pre-update-token.ts";
+import { onUpdateUser } from "./update-user.ts";
+import { onUserConnected } from "./user-connected.ts";
+
+/** What a hook is called with differs by hook; each handler names what it reads. */
+type Handler = (...args: never[]) => unknown;
+
+/** Every hook that we listen to, in the order in which a battle meets them. */
+const HANDLERS: readonly (readonly [string, Handler])[] = [
+  ["ready", takeUpOpen],
+  ["getSceneControlButtons", onGetSceneControlButtons as Handler],
+  ["importAdventure", onImportAdventure as Handler],
+  ["canvasReady", drawAllShots],
+  ["canvasPan", () => listUnitTokens().forEach((token) => token.refreshDetail())],
+  ["controlToken", onControlToken as Handler],
+  ["preUpdateToken", onPreUpdateToken as Handler],
+  ["createRegion", onCreateArea as Handler],
+  ["updateRegion", onUpdateArea as Handler],
+  ["deleteRegion", onDeleteArea as Handler],
+  ["createMeasuredTemplate", onCreateArea as Handler],
+  ["updateMeasuredTemplate", onUpdateArea as Handler],
+  ["deleteMeasuredTemplate", onDeleteArea as Handler],
+  ["createRegionBehavior", refreshGround],
+  ["updateRegionBehavior", refreshGround],
+  ["deleteRegionBehavior", refreshGround],
+  ["updateUser", onUpdateUser as Handler],
+  ["userConnected", onUserConnected],
+  ["createJournalEntryPage", onCreateJournalEntryPage as Handler],
+  ["updateJournalEntryPage", refreshViews],
+  ["updateActor", refreshViews],
+  ["updateToken", refreshViews],
+  ["updateCombat", refreshViews],
+  ["createCombat", refreshViews],
+  ["renderChatMessageHTML", ((message: ChatMessage.Implementation, html: HTMLElement) => void renderCard(message, html)) as Handler],
+];
+
+/** Selecting a unit shows its orders. */
+function onControlToken(token: foundry.canvas.placeables.Token, controlled: boolean): void {
+  if (controlled && token instanceof UnitToken && token.document.actorId) orderPanel().showUnit(token.document.actorId);
+}
+
+/** Listens to everything. */
+export function listen(): void {
+  for (const [name, handler] of HANDLERS) Hooks.on(name as "ready", handler as () => void);
+}

@@ -1,0 +1,254 @@
+import type { Area } from "../areas.ts";
+import { findLayers } from "../canvas/battle-layers.ts";
+import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
+import { type BattleDocument, currentBattle, readBattle } from "../read-battle.ts";
+import { submit } from "../submit.ts";
+import { asGun, describePanel } from "./panel-context.ts";
+import { middleOfBase } from "#battle/commands/fire-catapult.ts";
+import type { Gun } from "#battle/commands/fire-cannon.ts";
+import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
+import { standTargets, type Targets } from "#battle/shots.ts";
+import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
+import { type Point, toTable } from "#field/pose.ts";
+import { readHalfThickness } from "#rules/mass/cannon.ts";
+import { readEngine } from "#rules/mass/engines.ts";
+import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
+import { measureBearing, placeAlong } from "#rules/mass/triangle.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** A battle as it was read for one look at the panel. */
+interface Snapshot {
+  readonly combat: BattleDocument;
+  readonly battle: Battle;
+  readonly unit: Unit;
+  readonly ruleset: Ruleset;
+}
+
+const numberOf = (form: HTMLElement, name: string): number =>
+  Number.parseFloat(form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value.replace(",", ".") ?? "");
+
+/** The orders of the selected unit: what it may do now, with its price and its odds. */
+export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "mangonel-orders",
+    classes: ["mangonel", "order-panel"],
+    window: { title: "MANGONEL.Orders.title", icon: "fa-solid fa-flag", resizable: false },
+    position: { width: 340, height: "auto" as const, left: 120, top: 90 },
+    actions: {
+      move: OrderPanel.#onMove,
+      turn: OrderPanel.#onTurn,
+      charge: OrderPanel.#onCharge,
+      rally: OrderPanel.#onRally,
+      colour: OrderPanel.#onColour,
+      swing: OrderPanel.#onSwing,
+      fireCannon: OrderPanel.#onFireCannon,
+      lob: OrderPanel.#onLob,
+      fireCatapult: OrderPanel.#onFireCatapult,
+      fight: OrderPanel.#onFight,
+    },
+  };
+
+  static override PARTS = {
+    body: { template: "systems/mangonel/templates/orders/order-panel.hbs", scrollable: [""] },
+  };
+
+  #unit = "";
+  #aim: CannonAim = { bearing: 0, colour: "white" };
+  #indirect = false;
+  #pointer: PointerAim | undefined;
+  #targets: Targets | undefined;
+
+  /** Shows the orders of a unit. */
+  showUnit(unit: string): void {
+    if (unit !== this.#unit) {
+      this.#unit = unit;
+      this.#aim = { bearing: 0, colour: "white" };
+      this.#indirect = false;
+      this.#endSwing();
+    }
+    void this.render({ force: true });
+  }
+
+  /** Shows the unit's orders anew: something in the battle has changed. */
+  refresh(): void {
+    this.#targets = undefined;
+    if (this.rendered) void this.render();
+  }
+
+  #read(): Snapshot | undefined {
+    const combat = currentBattle();
+    const battle = combat && readBattle(combat);
+    const unit = battle?.units[this.#unit];
+    return combat && battle && unit ? { combat, battle, unit, ruleset: rulesetWith(battle.settings) } : undefined;
+  }
+
+  #preview({ battle, unit, ruleset }: Snapshot): readonly PoleOutcome[] {
+    const gun = asGun(unit);
+    if (!gun || battle.clock.step !== "artillery" || this.#indirect) return [];
+    this.#targets ??= standTargets(battle);
+    return previewCannon(battle, gun, this.#aim, this.#targets, ruleset);
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    const seen = this.#read();
+    const panel = seen
+      ? describePanel(seen.battle, seen.unit, seen.ruleset, {
+          aim: this.#aim,
+          outcomes: this.#preview(seen),
+          indirect: this.#indirect,
+        })
+      : null;
+    // the mixin's published context type admits no fields of our own
+    return { ...(context as object), panel } as never;
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const seen = this.#read();
+    const gun = asGun(seen?.unit);
+    const shows = seen && gun && this.element.querySelector("[data-cannon]");
+    if (shows) this.#drawAim(seen, gun);
+    this.element.querySelector<HTMLInputElement>('[name="bearing"]')?.addEventListener("change", (event) => {
+      const bearing = Number.parseFloat((event.target as HTMLInputElement).value.replace(",", "."));
+      if (Number.isFinite(bearing)) this.#setAim({ bearing });
+    });
+  }
+
+  #drawAim(seen: Snapshot, gun: Gun): void {
+    const { battle, ruleset } = seen;
+    drawAim({ battle, gun, aim: this.#aim, outcomes: this.#preview(seen), ruleset });
+  }
+
+  #setAim(change: Partial<CannonAim>): void {
+    this.#aim = { ...this.#aim, ...change };
+    void this.render();
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    this.#endSwing();
+    findLayers()?.overlay.clearTool();
+  }
+
+  #endSwing(): void {
+    const pointer = this.#pointer;
+    this.#pointer = undefined;
+    pointer?.end();
+  }
+
+  async #send(command: Parameters<typeof submit>[1], area?: Area): Promise<void> {
+    const combat = currentBattle();
+    if (combat) await submit(combat, command, area);
+    findLayers()?.overlay.clearTool();
+    this.refresh();
+  }
+
+  static async #onMove(this: OrderPanel): Promise<void> {
+    const turn = numberOf(this.element, "turn");
+    const advance = numberOf(this.element, "advance");
+    const seen = this.#read();
+    if (!seen) return;
+    const heading = seen.unit.pose.heading + (Number.isFinite(turn) ? turn : 0);
+    await this.#send({
+      type: "move",
+      unit: this.#unit,
+      legs: [{ ...(turn ? { heading } : {}), advanceInches: Number.isFinite(advance) ? advance : 0 }],
+    });
+  }
+
+  static async #onTurn(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    const field = this.element.querySelector<HTMLInputElement>('[name="turn"]');
+    if (field) field.value = target.dataset["degrees"] ?? "0";
+  }
+
+  static async #onCharge(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#send({ type: "charge", unit: this.#unit, target: target.dataset["target"] ?? "" });
+  }
+
+  static async #onRally(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    const choice = target.dataset["choice"] as "stand" | "roll" | "runOn";
+    await this.#send({ type: "rally", unit: this.#unit, choice });
+  }
+
+  static async #onColour(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    this.#setAim({ colour: target.dataset["colour"] === "black" ? "black" : "white" });
+  }
+
+  static async #onSwing(this: OrderPanel): Promise<void> {
+    this.#endSwing();
+    this.#pointer = new PointerAim(
+      (point) => this.#swingTo(point),
+      () => {
+        this.#pointer = undefined;
+        void this.render();
+      },
+    );
+  }
+
+  #swingTo(point: Point): void {
+    const seen = this.#read();
+    const gun = asGun(seen?.unit);
+    if (!seen || !gun) return;
+    this.#aim = { ...this.#aim, bearing: bearingTo(gun, point, seen.ruleset) };
+    this.#drawAim(seen, gun);
+  }
+
+  static async #onFireCannon(this: OrderPanel): Promise<void> {
+    const seen = this.#read();
+    const gun = asGun(seen?.unit);
+    if (!seen || !gun) return;
+    this.#endSwing();
+    const { bearing, colour } = this.#aim;
+    const area: Area = {
+      type: "ray",
+      from: gun.pose,
+      heading: gun.pose.heading + bearing,
+      lengthInches: readEngine(gun.engine, seen.ruleset).rangeInches,
+      widthInches: 2 * readHalfThickness(gun.engine, seen.ruleset),
+    };
+    await this.#send({ type: "fireCannon", engine: gun.id, bearing, colour }, area);
+  }
+
+  static async #onLob(this: OrderPanel): Promise<void> {
+    this.#indirect = !this.#indirect;
+    findLayers()?.overlay.clearTool();
+    void this.render();
+  }
+
+  static async #onFireCatapult(this: OrderPanel): Promise<void> {
+    const seen = this.#read();
+    if (seen?.unit.kind !== "engine") return;
+    const distanceInches = numberOf(this.element, "distance");
+    const offsetInches = numberOf(this.element, "offset") || 0;
+    const call = { engine: this.#unit, distanceInches, offsetInches };
+    const type = asGun(seen.unit) ? "fireBombard" : "fireCatapult";
+    await this.#send({ type, ...call }, calledArea(seen.unit, call, seen.ruleset));
+  }
+
+  static async #onFight(this: OrderPanel): Promise<void> {
+    await this.#send({ type: "fight" });
+  }
+}
+
+/** The disc where a call would fall without any die: what the request's document shows until it is resolved. */
+function calledArea(
+  unit: EngineUnit,
+  { distanceInches, offsetInches }: { readonly distanceInches: number; readonly offsetInches: number },
+  ruleset: Ruleset,
+): Area {
+  const { killZoneDiameterInches = 0 } = readEngine(unit.engine, ruleset);
+  const bearing = measureBearing(distanceInches, offsetInches);
+  const { ahead, aside } = placeAlong(Number.isFinite(bearing) ? bearing : 0, Number.isFinite(distanceInches) ? distanceInches : 0);
+  const from = asGun(unit) ? unit.pose : middleOfBase(unit);
+  return { type: "circle", at: toTable(from, { ahead, right: aside }), radiusInches: killZoneDiameterInches / 2 };
+}
+
+let panel: OrderPanel | undefined;
+
+/** The one order panel of this client. */
+export function orderPanel(): OrderPanel {
+  panel ??= new OrderPanel();
+  return panel;
+}

@@ -1,0 +1,175 @@
+import { mayCommand } from "../may-command.ts";
+import { explainRefusal } from "../explain-refusal.ts";
+import { formatChance, formatInches, formatNumber } from "../format.ts";
+import { listActors } from "#battle/clock/step-sequence.ts";
+import { type Gun, findGunFault } from "#battle/commands/fire-cannon.ts";
+import { findMovingFault } from "#battle/commands/move.ts";
+import { findFiringFault, readClock } from "#battle/engines.ts";
+import { findMelees } from "#battle/melee/melees.ts";
+import { movingProfile } from "#battle/moving/plan-move.ts";
+import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
+import { previewCharges } from "#battle/previews/charge-preview.ts";
+import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
+import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
+import { listOpponents, poseOf } from "#battle/units.ts";
+import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
+import type { Ruleset } from "#rules/mass/ruleset.ts";
+import { meanOf } from "#rules/odds/binomial.ts";
+
+/** How many enemies a panel offers to charge. */
+const MOST_TARGETS = 6;
+
+/** Whether an engine is a gun, with its kind known. */
+export const asGun = (unit: Unit | undefined): Gun | undefined =>
+  unit?.kind === "engine" && isGun(unit.engine) ? { ...unit, engine: unit.engine } : undefined;
+
+function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
+  const fault = findMovingFault(battle, unit.id);
+  const allowance = movingProfile(unit, ruleset).moveInches;
+  const left = Math.max(0, allowance - unit.turn.spentInches);
+  return {
+    refusal: fault ? explainRefusal(fault) : "",
+    left: formatInches(left),
+    allowance: formatInches(allowance),
+    heading: formatNumber(poseOf(unit).heading),
+    charges: fault ? [] : describeCharges(battle, unit),
+  };
+}
+
+const describeCharges = (battle: Battle, unit: Unit) =>
+  unit.profile.chargeInches === 0
+    ? []
+    : previewCharges(battle, unit.id)
+        .slice(0, MOST_TARGETS)
+        .map(({ target, distanceInches, refusal, stands }) => ({
+          id: target,
+          name: battle.units[target]?.name ?? "",
+          distance: formatInches(distanceInches),
+          refusal: refusal ? explainRefusal(refusal) : "",
+          stands: stands === undefined ? "" : formatChance(stands),
+        }));
+
+/** The victims of one position of the pole, friends first. */
+function describeHits(battle: Battle, unit: Unit, { hits }: PoleOutcome) {
+  const named = hits.map(({ unit: id, count, sections = [] }) => ({
+    name: battle.units[id]?.name ?? "",
+    side: battle.units[id]?.side ?? "",
+    friend: battle.units[id]?.side === unit.side,
+    count,
+    sections: [...new Set(sections.flat())].join(", "),
+  }));
+  return named.sort((a, b) => Number(b.friend) - Number(a.friend));
+}
+
+function describeCannon(battle: Battle, gun: Gun, aim: CannonAim, outcomes: readonly PoleOutcome[], ruleset: Ruleset) {
+  const fault = findFiringFault(battle, gun.id, ruleset) ?? findGunFault(battle, gun, aim.bearing, ruleset);
+  return {
+    refusal: fault ? explainRefusal(fault) : "",
+    bearing: Math.round(aim.bearing * 10) / 10,
+    isWhite: aim.colour === "white",
+    isBlack: aim.colour === "black",
+    outcomes: outcomes.map((outcome) => ({
+      faces: outcome.faces.join(", "),
+      chance: formatChance(outcome.chance),
+      stopped: outcome.stoppedAt === undefined ? "" : formatInches(outcome.stoppedAt),
+      hits: describeHits(battle, gun, outcome),
+    })),
+  };
+}
+
+function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
+  const { minRangeInches, rangeInches } = readEngine(unit.engine, ruleset);
+  const fault = findFiringFault(battle, unit.id, ruleset);
+  return {
+    refusal: fault ? explainRefusal(fault) : "",
+    least: minRangeInches,
+    greatest: rangeInches,
+    blind: ruleset.settings.catapultGuess === "on",
+  };
+}
+
+function describeOdds({ units, odds, reactions }: MeleePreview, battle: Battle, sides: readonly string[]) {
+  return {
+    losses: units.map(({ name, side }, index) => ({
+      name,
+      side,
+      mean: formatNumber(meanOf(odds.losses[index] ?? [1])),
+    })),
+    continues: formatChance(reactions.continues),
+    reactions: [...reactions.reactions]
+      .sort((a, b) => b.chance - a.chance)
+      .slice(0, 5)
+      .map(({ loser, reaction, chance }) => ({
+        side: battle.sides.find(({ id }) => id === sides[loser])?.name ?? "",
+        sideId: sides[loser] ?? "",
+        reaction: `MANGONEL.Reaction.${reaction}`,
+        chance: formatChance(chance),
+      })),
+  };
+}
+
+function describeMelee(battle: Battle, unit: Unit, ruleset: Ruleset) {
+  const melee = findMelees(battle).find(({ units }) => units.includes(unit.id));
+  if (!melee) return undefined;
+  const preview = previewMelee(battle, melee, ruleset);
+  return {
+    fought: melee.fought,
+    enemies: listOpponents(battle, unit.id).map((id) => battle.units[id]?.name ?? ""),
+    odds: preview ? describeOdds(preview, battle, melee.sides) : null,
+  };
+}
+
+function describeRally(battle: Battle, unit: Unit) {
+  const pending = battle.pending.find((entry) => entry.type === "rally" && entry.unit === unit.id);
+  const { condition } = unit;
+  if (!pending || condition.type !== "running") return undefined;
+  return { first: condition.runningTurn === 1, turn: condition.runningTurn };
+}
+
+function describeClock(unit: EngineUnit, battle: Battle, ruleset: Ruleset) {
+  const clock = readClock(unit, Math.max(1, battle.clock.turn), ruleset);
+  return {
+    ready: clock.ready,
+    readyInTurn: clock.readyInTurn ?? 0,
+    crew: unit.figures,
+    family: isCatapult(unit.engine) ? "catapult" : "gun",
+  };
+}
+
+/** What the panel of a unit shows and offers in the step that runs; the same list for everybody who may command it. */
+export function describePanel(
+  battle: Battle,
+  unit: Unit,
+  ruleset: Ruleset,
+  shot: { readonly aim: CannonAim; readonly outcomes: readonly PoleOutcome[]; readonly indirect: boolean },
+) {
+  const { step } = battle.clock;
+  const mine = mayCommand(game.user, unit.side);
+  const acts = mine && listActors(battle).includes(unit.side);
+  const moves = acts && (step === "firstMove" || step === "counterMove");
+  const fires = acts && step === "artillery" && unit.kind === "engine";
+  const gun = asGun(unit);
+  const melee = describeMelee(battle, unit, ruleset);
+  const condition = unit.condition.type;
+  return {
+    id: unit.id,
+    name: unit.name,
+    side: unit.side,
+    figures: unit.figures,
+    start: unit.startFigures,
+    condition: `MANGONEL.Condition.${"mode" in unit.condition && condition === "running" ? unit.condition.mode : condition}`,
+    clock: unit.kind === "engine" ? describeClock(unit, battle, ruleset) : null,
+    step: `MANGONEL.Step.${step}`,
+    mine,
+    idle: mine && !moves && !fires && !(acts && step === "melee" && melee),
+    move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
+    rally: moves ? (describeRally(battle, unit) ?? null) : null,
+    cannon: fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,
+    catapult:
+      fires && unit.kind === "engine" && (!gun || shot.indirect) ? describeCatapult(battle, unit, ruleset) : null,
+    mayLob: fires && unit.kind === "engine" && unit.engine === "bombard",
+    indirect: shot.indirect,
+    melee: melee ?? null,
+    mayFight: acts && step === "melee" && melee !== undefined && !melee.fought,
+  };
+}

@@ -1,0 +1,14 @@
+/** Templates that other templates take in; the host must have read them before the first is drawn. */
+const PARTIALS = [
+  "orders/rally",
+  "orders/move",
+  "orders/cannon",
+  "orders/catapult",
+  "orders/melee",
+  "tracker/side",
+  "tracker/pending",
+  "sheets/fact",
+].map((name) => `systems/mangonel/templates/${name}.hbs`);
+
+/** Reads the partials. */
+export const loadPartials = (): Promise<unknown> => foundry.applications.handlebars.loadTemplates(PARTIALS);

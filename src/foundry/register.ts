@@ -1,0 +1,98 @@
+import { GroundLayer, OverlayLayer } from "./canvas/battle-layers.ts";
+import { UnitToken } from "./canvas/unit-token.ts";
+import { BattleCombat } from "./documents/battle-combat.ts";
+import { UnitTokenDocument } from "./documents/unit-token-document.ts";
+import { openOrders } from "./hooks/get-scene-control-buttons.ts";
+import { ActionModel } from "./models/action-model.ts";
+import { BattleModel } from "./models/battle-model.ts";
+import { EngineModel } from "./models/engine-model.ts";
+import { ResolutionModel } from "./models/resolution-model.ts";
+import { TerrainBehavior } from "./models/terrain-behavior.ts";
+import { TroopModel } from "./models/troop-model.ts";
+import { UnitModel } from "./models/unit-model.ts";
+import { registerSettings } from "./settings.ts";
+import { TroopSheet } from "./sheets/troop-sheet.ts";
+import { UnitSheet } from "./sheets/unit-sheet.ts";
+import { BattleTracker } from "./tracker/battle-tracker.ts";
+import { refreshGround, refreshViews } from "./views.ts";
+import { currentBattle } from "./read-battle.ts";
+import { advanceBattle } from "./documents/battle-combat.ts";
+
+/** The data models by document and type, as the manifest declares them. */
+export const DATA_MODELS = {
+  "Actor:unit": UnitModel,
+  "Actor:engine": EngineModel,
+  "Item:troop": TroopModel,
+  "Combat:battle": BattleModel,
+  "ChatMessage:resolution": ResolutionModel,
+  "JournalEntryPage:action": ActionModel,
+  "RegionBehavior:mangonel.terrain": TerrainBehavior,
+} as const;
+
+/** Names every model to the host under its document and type. */
+function registerModels(): void {
+  for (const [key, model] of Object.entries(DATA_MODELS)) {
+    const [document = "", type = ""] = key.split(":");
+    const { dataModels } = (CONFIG as unknown as Record<string, { readonly dataModels: Record<string, unknown> }>)[document] ?? {
+      dataModels: {},
+    };
+    dataModels[type] = model;
+  }
+}
+
+function registerClasses(): void {
+  CONFIG.Combat.documentClass = BattleCombat;
+  CONFIG.Token.documentClass = UnitTokenDocument;
+  CONFIG.Token.objectClass = UnitToken;
+  CONFIG.ui.combat = BattleTracker;
+  const layers = CONFIG.Canvas.layers as unknown as Record<string, { layerClass: unknown; group: string }>;
+  layers["mangonelGround"] = { layerClass: GroundLayer, group: "interface" };
+  layers["mangonelOverlay"] = { layerClass: OverlayLayer, group: "interface" };
+  (CONFIG.RegionBehavior.typeIcons as Record<string, string>)["mangonel.terrain"] = "fa-solid fa-mountain";
+}
+
+function registerSheets(): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  DocumentSheetConfig.registerSheet(Actor, "mangonel", UnitSheet as never, {
+    types: ["unit", "engine"],
+    makeDefault: true,
+    label: "MANGONEL.Sheet.unit",
+  });
+  DocumentSheetConfig.registerSheet(Item, "mangonel", TroopSheet as never, {
+    types: ["troop"],
+    makeDefault: true,
+    label: "MANGONEL.Sheet.troop",
+  });
+}
+
+function registerKeys(): void {
+  game.keybindings.register("mangonel", "orders", {
+    name: "MANGONEL.Control.orders",
+    editable: [{ key: "KeyO" }],
+    onDown: () => {
+      openOrders();
+      return true;
+    },
+  });
+  game.keybindings.register("mangonel", "next", {
+    name: "MANGONEL.Tracker.done",
+    editable: [{ key: "KeyN" }],
+    onDown: () => {
+      const combat = currentBattle();
+      if (combat) void advanceBattle(combat);
+      return true;
+    },
+  });
+}
+
+/** Registers everything with the host; called once, at `init`. */
+export function register(): void {
+  registerModels();
+  registerClasses();
+  registerSheets();
+  registerSettings(() => {
+    refreshViews();
+    refreshGround();
+  });
+  registerKeys();
+}

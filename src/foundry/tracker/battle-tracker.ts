@@ -1,0 +1,116 @@
+import { advanceBattle } from "../documents/battle-combat.ts";
+import { orderPanel } from "../orders/order-panel.ts";
+import { type BattleDocument, isBattle } from "../read-battle.ts";
+import { createBattle, toggleSeat } from "../seats.ts";
+import { submit } from "../submit.ts";
+import { describeTracker } from "./describe-tracker.ts";
+import type { Command } from "#battle/command.ts";
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+
+/** The battle's clock in the sidebar: turn, steps, sides, what is to be decided and by whom. */
+export class BattleTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    classes: ["mangonel", "battle-tracker"],
+    actions: {
+      begin: BattleTracker.#onBegin,
+      rollInitiative: BattleTracker.#onRollInitiative,
+      fight: BattleTracker.#onFight,
+      done: BattleTracker.#onDone,
+      next: BattleTracker.#onNext,
+      back: BattleTracker.#onBack,
+      backTurn: BattleTracker.#onBackTurn,
+      chooseFirst: BattleTracker.#onChooseFirst,
+      skip: BattleTracker.#onSkip,
+      showUnit: BattleTracker.#onShowUnit,
+      seat: BattleTracker.#onSeat,
+      endBattle: BattleTracker.#onEndBattle,
+      create: BattleTracker.#onCreate,
+    },
+  };
+
+  static override PARTS = {
+    tracker: { template: "systems/mangonel/templates/tracker/battle-tracker.hbs", scrollable: [""] },
+  };
+
+  get #battle(): BattleDocument | undefined {
+    const { viewed } = this;
+    return isBattle(viewed) ? viewed : undefined;
+  }
+
+  async #send(command: Command): Promise<void> {
+    if (this.#battle) await submit(this.#battle, command);
+  }
+
+  protected override async _preparePartContext(partId: string, context: never, options: never): Promise<never> {
+    const prepared = await super._preparePartContext(partId, context, options);
+    // the published type of this context admits no fields of our own
+    const battle = describeTracker(this.viewed);
+    const mayCreate = !battle && game.user.isGM && game.scenes.active !== null;
+    return { ...(prepared as object), battle, mayCreate } as never;
+  }
+
+  static async #onBegin(this: BattleTracker): Promise<void> {
+    await this.#send({ type: "begin" });
+  }
+
+  static async #onRollInitiative(this: BattleTracker): Promise<void> {
+    await this.#send({ type: "rollInitiative" });
+  }
+
+  static async #onFight(this: BattleTracker): Promise<void> {
+    await this.#send({ type: "fight" });
+  }
+
+  /** A side is done; a GM who plays several says so for the first that still acts. */
+  static async #onDone(this: BattleTracker): Promise<void> {
+    const combat = this.#battle;
+    const seen = describeTracker(combat);
+    const open = seen?.sides.find(({ acts, ready, mine }) => acts && !ready && mine);
+    if (open) await this.#send({ type: "endStep", side: open.id });
+  }
+
+  static async #onNext(this: BattleTracker): Promise<void> {
+    if (this.#battle) await advanceBattle(this.#battle);
+  }
+
+  static async #onBack(this: BattleTracker): Promise<void> {
+    await this.#battle?.previousTurn();
+  }
+
+  static async #onBackTurn(this: BattleTracker): Promise<void> {
+    await this.#battle?.previousRound();
+  }
+
+  static async #onChooseFirst(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const { side = "", first = "" } = target.dataset;
+    await this.#send({ type: "chooseFirst", side, first });
+  }
+
+  static async #onSkip(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#send({ type: "skipChoice", pending: target.dataset["pending"] ?? "" });
+  }
+
+  static async #onShowUnit(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    orderPanel().showUnit(target.dataset["unit"] ?? "");
+  }
+
+  static async #onSeat(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const { side = "", user = "" } = target.dataset;
+    if (this.#battle && game.user.isGM) await toggleSeat(this.#battle, side, user);
+  }
+
+  static async #onEndBattle(this: BattleTracker): Promise<void> {
+    const agreed = await foundry.applications.api.DialogV2.confirm({
+      window: { title: "MANGONEL.Tracker.endBattle" },
+      content: `<p>${game.i18n.localize("MANGONEL.Tracker.endBattleQuestion")}</p>`,
+      rejectClose: false,
+    });
+    if (agreed) await this.#send({ type: "endBattle" });
+  }
+
+  static async #onCreate(this: BattleTracker): Promise<void> {
+    const scene = game.scenes.active;
+    if (scene && game.user.isGM) await createBattle(scene);
+  }
+}

@@ -1,0 +1,21 @@
+import { findLayers } from "./canvas/battle-layers.ts";
+import { UnitToken } from "./canvas/unit-token.ts";
+import { orderPanel } from "./orders/order-panel.ts";
+
+/** The units on the canvas that is drawn. */
+export const listUnitTokens = (): readonly UnitToken[] =>
+  canvas.ready ? (canvas.tokens?.placeables ?? []).filter((token) => token instanceof UnitToken) : [];
+
+/** The token of a unit, if it is drawn. */
+export const findUnitToken = (unit: string): UnitToken | undefined =>
+  listUnitTokens().find(({ document }) => document.actorId === unit);
+
+/** Lets everything that shows the battle show it as it is now; many changes at once make one redraw. */
+export const refreshViews: () => void = foundry.utils.debounce(() => {
+  for (const token of listUnitTokens()) token.refreshUnit();
+  void ui.combat?.render();
+  orderPanel().refresh();
+}, 25);
+
+/** Draws the ground anew. */
+export const refreshGround: () => void = foundry.utils.debounce(() => findLayers()?.ground.redraw(), 25);
