@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TroopUnit } from "#battle/state.ts";
+import type { ChargeRecord, TroopUnit } from "#battle/state.ts";
 import {
   battleOf,
   dice,
@@ -17,8 +17,8 @@ import {
 
 const charge = { type: "charge", unit: "a", target: "b" } as const;
 const charged = (
-  facts: Partial<NonNullable<TroopUnit["turn"]["charge"]>> = {},
-): TroopUnit["turn"]["charge"] => ({
+  facts: Partial<ChargeRecord> = {},
+): ChargeRecord => ({
   target: "a",
   leftInches: 0,
   heading: 180,

@@ -32,7 +32,7 @@ const melee = (units: Parameters<typeof battleOf>[0], facts: Parameters<typeof b
 
 describe("charging on (M-MEL-13, D-174)", () => {
   it("M-MEL-13 goes on for what is left of the charge if the target is destroyed in round 1", () => {
-    const played = play(melee([charger(10), few()]), fight, dice(kills(8, 8), ""));
+    const played = play(melee([charger(10), few()]), fight, dice(kills(8, 8)));
     expectAt(played, "a", { x: 36, y: 10 });
     expect(pick(played, "chargeEnded")).toMatchObject([{ rule: "M-MEL-13", outcome: "noContact" }]);
     expect(unitOf(played, "a").turn.charge).toMatchObject({ leftInches: 0, chargedOn: true });
@@ -81,7 +81,7 @@ describe("charging on (M-MEL-13, D-174)", () => {
   });
 
   it("D-174 stops at a new contact, which is a new melee of two rounds in the same step", () => {
-    const next = foe({ id: "c", type: "lightFoot", y: 15, figures: 20 });
+    const next = foe({ id: "c", type: "lightFoot", y: 15, figures: 10 });
     const played = play(
       melee([charger(10), few(), next]),
       fight,
@@ -118,7 +118,7 @@ describe("charging on (M-MEL-13, D-174)", () => {
     const played = play(
       melee([charger(10), few(), runner]),
       fight,
-      dice(kills(8, 8), "3", none(20), none(20)),
+      dice(kills(8, 8), "3", none(30), none(30)),
     );
     expect(pick(played, "rallyRolled")).toMatchObject([{ unit: "c", attacked: true, rallied: false }]);
     expectAt(played, "a", { y: 15 });
@@ -152,7 +152,7 @@ describe("charging on (M-MEL-13, D-174)", () => {
     const kept = play(
       melee([charger(10), few(), second], { contacts }),
       fight,
-      dice(kills(10, 10), none(10), none(20)),
+      dice(none(6), kills(8, 8), none(6), "1"),
     );
     expect(pick(kept, "chargeRun")).toHaveLength(0);
     const parted = battleOf([charger(10), foe({ y: 15 })], { step: "melee" });
