@@ -16,9 +16,7 @@ import {
 } from "../support/battle-builders.ts";
 
 const charge = { type: "charge", unit: "a", target: "b" } as const;
-const charged = (
-  facts: Partial<ChargeRecord> = {},
-): ChargeRecord => ({
+const charged = (facts: Partial<ChargeRecord> = {}): ChargeRecord => ({
   target: "a",
   leftInches: 0,
   heading: 180,
