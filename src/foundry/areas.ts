@@ -1,9 +1,9 @@
-import { type Scale, scaleOf, toHostDirection, toInches, toPixels } from "./coordinates.ts";
-import { areaDocument, type Changes, type Operation } from "./generation.ts";
-import type { AreaFlag } from "./request.ts";
 import type { ShotPicture } from "#battle/event.ts";
 import type { Point } from "#field/pose.ts";
 import { type Degrees, type Inches, normalizeHeading } from "#rules/quantities.ts";
+import { type Scale, scaleOf, toHostDirection, toInches, toPixels } from "./coordinates.ts";
+import { areaDocument, type Changes, type Operation } from "./generation.ts";
+import type { AreaFlag } from "./request.ts";
 
 /** An area on the table as either generation can show it. */
 export type Area =
@@ -72,7 +72,13 @@ export function areaOfPicture(picture: ShotPicture, halfThickness: Inches): Area
 export function newArea(area: Area, flag: AreaFlag, scene: Scene.Implementation): Changes {
   const flags = { mangonel: { shot: flag } };
   return areaDocument() === "Region"
-    ? { name: "Shot", color: COLOR, visibility: CONST.REGION_VISIBILITY.ALWAYS, ...areaFields(area, scene), flags }
+    ? {
+        name: "Shot",
+        color: COLOR,
+        visibility: CONST.REGION_VISIBILITY.ALWAYS,
+        ...areaFields(area, scene),
+        flags,
+      }
     : { fillColor: COLOR, borderColor: COLOR, ...areaFields(area, scene), flags };
 }
 

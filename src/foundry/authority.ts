@@ -1,3 +1,7 @@
+import type { Issuer } from "#battle/command.ts";
+import { execute } from "#battle/execute.ts";
+import { parseCommand, parseMoment } from "#battle/parse-command.ts";
+import type { Refusal } from "#battle/refusal.ts";
 import { type AreaDocument, listAreas, readShot } from "./areas.ts";
 import { findAction, listActions } from "./battle-log.ts";
 import { hostDice } from "./dice.ts";
@@ -6,10 +10,6 @@ import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from 
 import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
 import type { Request } from "./request.ts";
 import { finishWrites } from "./write.ts";
-import type { Issuer } from "#battle/command.ts";
-import { execute } from "#battle/execute.ts";
-import { parseCommand, parseMoment } from "#battle/parse-command.ts";
-import type { Refusal } from "#battle/refusal.ts";
 
 /** One request as the active GM's client takes it up. */
 interface Incoming {
@@ -44,7 +44,8 @@ export const issuerOf = (user: User.Implementation, combat: BattleDocument): Iss
 
 /** Whether a request still stands: its asker may have taken it back, or another client may have answered it. */
 function stillStands({ request, user, area }: Incoming): boolean {
-  if (area) return area.parent !== null && area.collection?.has(area.id ?? "") === true && !readShot(area)?.done;
+  if (area)
+    return area.parent !== null && area.collection?.has(area.id ?? "") === true && !readShot(area)?.done;
   return user.flags.mangonel?.request?.id === request.id;
 }
 
@@ -66,7 +67,11 @@ function parseRequest(data: unknown): Request | undefined {
   return parsed ? { id, battle, moment: at, command: parsed } : undefined;
 }
 
-async function undo(combat: BattleDocument, { request, user }: Incoming, sequence: number): Promise<Refusal | undefined> {
+async function undo(
+  combat: BattleDocument,
+  { request, user }: Incoming,
+  sequence: number,
+): Promise<Refusal | undefined> {
   if (!user.isGM) return { code: "gmOnly" };
   const pages = listUndone(combat, sequence);
   if (pages.length === 0) return { code: "nothingToUndo" };
@@ -86,7 +91,16 @@ async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refu
   if (result.type === "refused") return result.refusal;
   if (result.type === "needsDice") return { code: "failed" };
   const { events, battle: after } = result;
-  await record({ combat, request, user, before, after, events, throws: dice.throws, ...(area ? { area } : {}) });
+  await record({
+    combat,
+    request,
+    user,
+    before,
+    after,
+    events,
+    throws: dice.throws,
+    ...(area ? { area } : {}),
+  });
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { ActionModel } from "./models/action-model.ts";
-import { type BattleDocument } from "./read-battle.ts";
+import type { BattleDocument } from "./read-battle.ts";
 
 /** A page of the battle log. */
 export type ActionPage = JournalEntryPage.Implementation & { readonly system: ActionModel };

@@ -1,9 +1,9 @@
+import { outlineOfUnit } from "#battle/ground.ts";
+import type { Battle, Unit } from "#battle/state.ts";
 import { scaleOf, toTokenBox } from "./coordinates.ts";
 import type { Changes, Operation } from "./generation.ts";
 import { type BattleDocument, sceneOf, tokenOf } from "./read-battle.ts";
 import { writeUnit } from "./unit-data.ts";
-import { outlineOfUnit } from "#battle/ground.ts";
-import type { Battle, Unit } from "#battle/state.ts";
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -40,7 +40,15 @@ export function combatChanges(combat: BattleDocument, after: Battle, sequence: n
     _id: combat.id,
     round: turn,
     turn: null,
-    system: { turn, step, first: first ?? "", ready, sequence, pending: after.pending, contacts: after.contacts },
+    system: {
+      turn,
+      step,
+      first: first ?? "",
+      ready,
+      sequence,
+      pending: after.pending,
+      contacts: after.contacts,
+    },
   };
 }
 

@@ -1,7 +1,7 @@
+import { formatCount } from "./format.ts";
 import { isBattle } from "./read-battle.ts";
 import { listUndone } from "./record.ts";
 import { submit } from "./submit.ts";
-import { formatCount } from "./format.ts";
 
 /** Takes back an action of the log; where others came after it, the GM is asked whether those may go too. */
 export async function confirmUndo(battle: string, sequence: number): Promise<void> {

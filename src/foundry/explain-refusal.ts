@@ -1,10 +1,13 @@
-import { formatNumber } from "./format.ts";
 import type { Refusal } from "#battle/refusal.ts";
+import { formatNumber } from "./format.ts";
 
 /** A refusal as a sentence in the reader's language that names the rule. */
 export function explainRefusal({ code, rule, facts = {} }: Refusal): string {
   const shown = Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? round(value) : nameOf(value)]),
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === "number" ? round(value) : nameOf(value),
+    ]),
   );
   const sentence = game.i18n.format(`MANGONEL.Refusal.${code}`, shown);
   return rule ? game.i18n.format("MANGONEL.Refusal.withRule", { sentence, rule }) : sentence;

@@ -46,7 +46,8 @@ interface BatchDocuments {
 export const generation = (): number => game.release?.generation ?? 13;
 
 /** The document in which the host keeps areas on a scene: regions since generation 14. */
-export const areaDocument = (): "Region" | "MeasuredTemplate" => (generation() >= 14 ? "Region" : "MeasuredTemplate");
+export const areaDocument = (): "Region" | "MeasuredTemplate" =>
+  generation() >= 14 ? "Region" : "MeasuredTemplate";
 
 /** The host's transaction over several documents, where it has one. */
 export function findBatch(): ((operations: readonly Operation[]) => Promise<unknown>) | undefined {

@@ -1,14 +1,14 @@
-import { scaleOf } from "./coordinates.ts";
-import { BattleModel } from "./models/battle-model.ts";
-import { EngineModel } from "./models/engine-model.ts";
-import { UnitModel } from "./models/unit-model.ts";
-import { TerrainBehavior } from "./models/terrain-behavior.ts";
-import { readTerrain, type RegionShape } from "./read-terrain.ts";
-import { readSettings } from "./settings.ts";
-import { readEngine, readTroops } from "./unit-data.ts";
 import type { Battle, Contact, Pending, Side, Step, Unit } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
+import { scaleOf } from "./coordinates.ts";
+import { BattleModel } from "./models/battle-model.ts";
+import { EngineModel } from "./models/engine-model.ts";
+import { TerrainBehavior } from "./models/terrain-behavior.ts";
+import { UnitModel } from "./models/unit-model.ts";
+import { type RegionShape, readTerrain } from "./read-terrain.ts";
+import { readSettings } from "./settings.ts";
+import { readEngine, readTroops } from "./unit-data.ts";
 
 /** A combat whose battle can be read: of our type, and linked to a scene. */
 export type BattleDocument = Combat.Implementation & { readonly system: BattleModel };
@@ -60,8 +60,10 @@ export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainP
 }
 
 /** The token of a unit on the scene of its battle. */
-export const tokenOf = (scene: Scene.Implementation, unit: string): TokenDocument.Implementation | undefined =>
-  scene.tokens.find(({ actorId }) => actorId === unit);
+export const tokenOf = (
+  scene: Scene.Implementation,
+  unit: string,
+): TokenDocument.Implementation | undefined => scene.tokens.find(({ actorId }) => actorId === unit);
 
 /** Reads a whole battle from its documents. */
 export function readBattle(combat: BattleDocument): Battle | undefined {

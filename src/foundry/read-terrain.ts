@@ -1,8 +1,8 @@
-import { type Scale, toInches } from "./coordinates.ts";
 import type { Point } from "#field/pose.ts";
 import type { TerrainOutline, TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { toRadians } from "#rules/quantities.ts";
+import { type Scale, toInches } from "./coordinates.ts";
 
 /** The part of a region that says what ground it is. */
 export interface TerrainRegion {
@@ -60,7 +60,12 @@ function cornersOf(shape: Exclude<RegionShape, { type: "circle" }>): readonly Po
     case "ellipse":
       return Array.from({ length: ELLIPSE_CORNERS }, (_, index) => {
         const angle = (index / ELLIPSE_CORNERS) * 2 * Math.PI;
-        return turned(shape, shape.radiusX * Math.cos(angle), shape.radiusY * Math.sin(angle), shape.rotation);
+        return turned(
+          shape,
+          shape.radiusX * Math.cos(angle),
+          shape.radiusY * Math.sin(angle),
+          shape.rotation,
+        );
       });
     case "rectangle": {
       const [w, h] = [shape.width / 2, shape.height / 2];

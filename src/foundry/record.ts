@@ -1,19 +1,19 @@
-import { areaFields, areaOfPicture, deleteAreas, listAreas, readShot, type AreaDocument } from "./areas.ts";
-import { type ActionPage, entryId, findLog, listActions, openLog } from "./battle-log.ts";
-import { listBattleWrites } from "./battle-writes.ts";
-import { asRoll } from "./dice.ts";
-import { areaDocument, type Changes, type Operation } from "./generation.ts";
-import { type BattleDocument, readBattle, sceneOf } from "./read-battle.ts";
-import type { Request } from "./request.ts";
-import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
-import { write } from "./write.ts";
-import type { Battle } from "#battle/state.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { applyPatch, type Patch, patchBack } from "#battle/patch.ts";
+import type { Battle } from "#battle/state.ts";
 import type { Throw } from "#rules/dice.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
+import { type AreaDocument, areaFields, areaOfPicture, deleteAreas, listAreas, readShot } from "./areas.ts";
+import { type ActionPage, entryId, findLog, listActions, openLog } from "./battle-log.ts";
+import { listBattleWrites } from "./battle-writes.ts";
+import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
+import { asRoll } from "./dice.ts";
+import { areaDocument, type Changes, type Operation } from "./generation.ts";
+import { type BattleDocument, readBattle, sceneOf } from "./read-battle.ts";
+import type { Request } from "./request.ts";
+import { write } from "./write.ts";
 
 /** An action that was carried out and is to be written down. */
 export interface Action {
@@ -40,7 +40,10 @@ function listExpiredAreas({ before, after, combat }: Action): readonly AreaDocum
 }
 
 /** The area turned into the final picture of its shot; it stays until the phase ends. */
-function pictureWrites({ area, combat, request, events, before }: Action, sequence: number): readonly Operation[] {
+function pictureWrites(
+  { area, combat, request, events, before }: Action,
+  sequence: number,
+): readonly Operation[] {
   const scene = sceneOf(combat);
   const fired = events.find((event) => event.type === "engineFired");
   if (!area?.id || !scene || fired?.type !== "engineFired") return [];
@@ -127,7 +130,12 @@ export async function record(action: Action): Promise<void> {
   await write(log, page, [
     ...listBattleWrites(combat, before, after, sequence),
     ...pictureWrites(action, sequence),
-    ...(scene ? deleteAreas(expired.flatMap(({ id }) => id ?? []), scene) : []),
+    ...(scene
+      ? deleteAreas(
+          expired.flatMap(({ id }) => id ?? []),
+          scene,
+        )
+      : []),
     ...cardWrites(action, sequence),
     ...clearRequest(user, request),
   ]);
@@ -140,7 +148,10 @@ export async function recordRefusal(
   refusal: Changes,
   area: AreaDocument | undefined,
 ): Promise<void> {
-  const reply = { _id: user.id, flags: { mangonel: { request: null, reply: { request: request.id, refusal } } } };
+  const reply = {
+    _id: user.id,
+    flags: { mangonel: { request: null, reply: { request: request.id, refusal } } },
+  };
   const scene = area?.parent;
   const operations: readonly Operation[] = [
     ...(scene && area?.id ? deleteAreas([area.id], scene) : []),
@@ -168,7 +179,15 @@ function areaWrites(pages: readonly ActionPage[], scene: Scene.Implementation): 
     ),
     ...(missing.length === 0
       ? []
-      : [{ action: "create", documentName: areaDocument(), parent: scene, keepId: true, data: missing } as const]),
+      : [
+          {
+            action: "create",
+            documentName: areaDocument(),
+            parent: scene,
+            keepId: true,
+            data: missing,
+          } as const,
+        ]),
   ];
 }
 
@@ -183,7 +202,10 @@ export async function recordUndo(
   const scene = sceneOf(combat);
   const now = readBattle(combat);
   if (!log || !scene || !now) return;
-  const restored = pages.reduce<Battle>((battle, { system }) => applyPatch(battle, system.before as unknown as Patch), now);
+  const restored = pages.reduce<Battle>(
+    (battle, { system }) => applyPatch(battle, system.before as unknown as Patch),
+    now,
+  );
   const sequence = nextSequence(combat);
   const cards = pages.flatMap(({ id }) => (game.messages.get(id ?? "") ? [id] : []));
   const page: Changes = {

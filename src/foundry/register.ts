@@ -1,6 +1,6 @@
 import { GroundLayer, OverlayLayer } from "./canvas/battle-layers.ts";
 import { UnitToken } from "./canvas/unit-token.ts";
-import { BattleCombat } from "./documents/battle-combat.ts";
+import { advanceBattle, BattleCombat } from "./documents/battle-combat.ts";
 import { UnitTokenDocument } from "./documents/unit-token-document.ts";
 import { openOrders } from "./hooks/get-scene-control-buttons.ts";
 import { ActionModel } from "./models/action-model.ts";
@@ -10,13 +10,12 @@ import { ResolutionModel } from "./models/resolution-model.ts";
 import { TerrainBehavior } from "./models/terrain-behavior.ts";
 import { TroopModel } from "./models/troop-model.ts";
 import { UnitModel } from "./models/unit-model.ts";
+import { currentBattle } from "./read-battle.ts";
 import { registerSettings } from "./settings.ts";
 import { TroopSheet } from "./sheets/troop-sheet.ts";
 import { UnitSheet } from "./sheets/unit-sheet.ts";
 import { BattleTracker } from "./tracker/battle-tracker.ts";
 import { refreshGround, refreshViews } from "./views.ts";
-import { currentBattle } from "./read-battle.ts";
-import { advanceBattle } from "./documents/battle-combat.ts";
 
 /** The data models by document and type, as the manifest declares them. */
 export const DATA_MODELS = {
@@ -33,7 +32,9 @@ export const DATA_MODELS = {
 function registerModels(): void {
   for (const [key, model] of Object.entries(DATA_MODELS)) {
     const [document = "", type = ""] = key.split(":");
-    const { dataModels } = (CONFIG as unknown as Record<string, { readonly dataModels: Record<string, unknown> }>)[document] ?? {
+    const { dataModels } = (
+      CONFIG as unknown as Record<string, { readonly dataModels: Record<string, unknown> }>
+    )[document] ?? {
       dataModels: {},
     };
     dataModels[type] = model;

@@ -1,7 +1,8 @@
 import { type BattleDocument, isBattle } from "./read-battle.ts";
 
 /** The users who can be given a side: everybody but the GMs, in the order in which the world keeps them. */
-export const listPlayers = (): readonly User.Implementation[] => game.users.contents.filter((user) => !user.isGM);
+export const listPlayers = (): readonly User.Implementation[] =>
+  game.users.contents.filter((user) => !user.isGM);
 
 /** Deals the sides of a battle that nobody plays yet to the players, one each, in order. */
 export function dealSides(combat: BattleDocument): Promise<unknown> {

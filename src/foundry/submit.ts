@@ -1,11 +1,11 @@
-import { listAreas, placeArea, readShot, type Area } from "./areas.ts";
+import type { Command } from "#battle/command.ts";
+import type { Refusal } from "#battle/refusal.ts";
+import type { Step } from "#battle/state.ts";
+import { type Area, listAreas, placeArea, readShot } from "./areas.ts";
 import { findAction } from "./battle-log.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
 import type { Request, UndoCommand } from "./request.ts";
-import type { Command } from "#battle/command.ts";
-import type { Refusal } from "#battle/refusal.ts";
-import type { Step } from "#battle/state.ts";
 
 /** What a request came to: nothing if it was granted, or why not. */
 type Answer = Refusal | undefined;

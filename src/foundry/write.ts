@@ -27,7 +27,8 @@ async function carryOut(operation: Operation): Promise<void> {
   const { documentName, parent, mangonel } = operation;
   const context = { ...(parent ? { parent } : {}), ...(mangonel ? { mangonel } : {}) };
   const writer = classOf(documentName);
-  if (operation.action === "create") await writer.createDocuments(operation.data, { ...context, keepId: true });
+  if (operation.action === "create")
+    await writer.createDocuments(operation.data, { ...context, keepId: true });
   else if (operation.action === "update") await writer.updateDocuments(operation.updates, context);
   else await writer.deleteDocuments(operation.ids, context);
 }
@@ -47,7 +48,9 @@ function fromIntent({ parentUuid, ...operation }: Intent): Operation {
 
 /** The documents of a kind that are there now, world documents or those of a parent. */
 function isPresent({ documentName, parent }: Operation, id: string): boolean {
-  const embedded = parent?.getEmbeddedCollection(documentName as never) as ReadonlyMap<string, unknown> | undefined;
+  const embedded = parent?.getEmbeddedCollection(documentName as never) as
+    | ReadonlyMap<string, unknown>
+    | undefined;
   if (embedded) return embedded.has(id);
   return game.collections.get(documentName as never)?.has(id) ?? false;
 }

@@ -19,6 +19,7 @@ export interface HttpParts {
 const HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
+  "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "no-referrer",
   "Cache-Control": "no-cache",
 };

@@ -9,14 +9,18 @@ export class Sessions {
     this.#secret = secret;
   }
 
-  /** Reads the secret of a world, making one for a new world. */
-  static async open(storage: WorldStorage): Promise<Sessions> {
+  /**
+   * Reads the secret of a world, making one for a new world.
+   *
+   * @param gmKey - part of the secret: a table with another key knows none of the old tokens
+   */
+  static async open(storage: WorldStorage, gmKey = ""): Promise<Sessions> {
     let secret = await storage.readMeta("secret");
     if (secret === undefined) {
       secret = randomBytes(32).toString("hex");
       await storage.writeMeta("secret", secret);
     }
-    return new Sessions(Buffer.from(secret, "hex"));
+    return new Sessions(createHmac("sha256", secret).update(gmKey).digest());
   }
 
   /** A token for a user. */

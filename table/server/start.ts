@@ -29,7 +29,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const storage = await openStorage(folder);
   const packs = await readPacks(options.systemFolder, manifest, options.generation, join(folder, "packs"));
   const table = await Table.open({ options, manifest, storage, packs });
-  const sessions = await Sessions.open(storage);
+  const sessions = await Sessions.open(storage, options.gmKey);
   const http = makeHttpServer({ options, table, sessions });
   const io = makeSocketServer({ http, host: options.host, table, sessions });
   const port = await listen(http, options);

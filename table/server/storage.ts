@@ -66,31 +66,3 @@ export class LevelStorage implements WorldStorage {
     await this.#db.close();
   }
 }
-
-/** A world in memory, for tests. */
-export class MemoryStorage implements WorldStorage {
-  readonly #rows = new Map<string, string>();
-  readonly #meta = new Map<string, string>();
-
-  async load(generation: Generation): Promise<Map<string, Map<string, DocumentSource>>> {
-    const rows = [...this.#rows].map(([key, value]) => ({ key, value: JSON.parse(value) as DocumentSource }));
-    return assembleRows(rows, generation);
-  }
-
-  async write(rows: readonly RowChange[]): Promise<void> {
-    for (const { key, value } of rows) {
-      if (value === null) this.#rows.delete(key);
-      else this.#rows.set(key, JSON.stringify(value));
-    }
-  }
-
-  async readMeta(key: string): Promise<string | undefined> {
-    return this.#meta.get(key);
-  }
-
-  async writeMeta(key: string, value: string): Promise<void> {
-    this.#meta.set(key, value);
-  }
-
-  async close(): Promise<void> {}
-}

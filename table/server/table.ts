@@ -38,6 +38,7 @@ export class Table {
   readonly #storage: WorldStorage;
   readonly #keepEmpty: boolean;
   #importer: string | null = null;
+  #time = 0;
 
   private constructor(
     { options, manifest, storage, packs }: TableParts,
@@ -80,13 +81,19 @@ export class Table {
   modify(userId: string, payload: unknown, publish: (executed: Executed) => void): Promise<DocumentResponse> {
     return this.#enqueue(async () => {
       const request = readRequest(payload);
-      const context = { schemas: this.#schemas, now: Date.now(), makeId: randomID };
+      const context = { schemas: this.#schemas, now: this.#tick(), makeId: randomID };
       const executed = executeRequest(this.#world, userId, request, context);
       await this.#storage.write(executed.rows);
       this.#world = executed.world;
       publish(executed);
       return { ok: true, results: executed.results };
     });
+  }
+
+  /** The time in milliseconds, later for every request than for the one before. */
+  #tick(): number {
+    this.#time = Math.max(Date.now(), this.#time + 1);
+    return this.#time;
   }
 
   #enqueue(work: () => Promise<DocumentResponse>): Promise<DocumentResponse> {

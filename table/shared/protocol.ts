@@ -40,7 +40,7 @@ export interface OperationResult {
 }
 
 /** Why a request was refused. */
-export interface RefusedRequest {
+interface RefusedRequest {
   readonly ok: false;
   readonly error: { readonly code: string; readonly message: string };
 }
@@ -108,7 +108,7 @@ export interface SystemManifest extends PlainObject {
 }
 
 /** What the manifest says of one document type. */
-export interface TypeOptions extends PlainObject {
+interface TypeOptions extends PlainObject {
   readonly htmlFields?: readonly string[];
   readonly gmOnlyFields?: readonly string[];
 }

@@ -9,8 +9,6 @@ let server: TestServer;
 const clients: { close(): void }[] = [];
 
 async function start(keepEmpty: boolean, generation: Generation = 14): Promise<TestClient> {
-  for (const hook of Object.keys(Hooks.events))
-    for (const { id } of Hooks.events[hook] ?? []) Hooks.off(hook, id);
   server = await startTestServer({ keepEmpty, generation });
   const client = await bootClient(server, SEATS.gm);
   clients.push(client);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { ClientDocumentClass } from "../../table/client/api/abstract/client-document.ts";
 import { CONFIG, documentConfig } from "../../table/client/api/config.ts";
 import { MemoryStore } from "../../table/client/api/core/settings.ts";
@@ -25,11 +25,6 @@ async function start(
 
 const cls = (name: string): ClientDocumentClass =>
   documentConfig(name).documentClass as unknown as ClientDocumentClass;
-
-beforeEach(() => {
-  for (const hook of Object.keys(Hooks.events))
-    for (const { id } of Hooks.events[hook] ?? []) Hooks.off(hook, id);
-});
 
 afterEach(async () => {
   client.close();

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, openSocket, RawClient, SEATS, startTestServer, type TestServer } from "./support/server.ts";
 
@@ -11,6 +12,18 @@ afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers });
+
+/** What a browser gets that was told that a foreign name is this machine. */
+function statusForHost(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${server.url}/api/status`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.once("error", reject);
+    asked.end();
+  });
+}
 
 describe("the join page's server", () => {
   it("offers the seats in order and says who is there", async () => {
@@ -50,6 +63,8 @@ describe("the join page's server", () => {
   it("turns away pages of other origins and names that are not this machine's", async () => {
     expect((await get("/api/status", { origin: "https://evil.example" })).status).toBe(403);
     expect((await get("/api/status", { origin: server.url })).status).toBe(200);
+    expect(await statusForHost("evil.example:30000")).toBe(403);
+    expect(await statusForHost("localhost:30000")).toBe(200);
   });
 });
 

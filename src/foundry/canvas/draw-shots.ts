@@ -1,3 +1,7 @@
+import type { BattleEvent } from "#battle/event.ts";
+import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";
+import { isGun } from "#rules/mass/engines.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type AreaDocument, listAreas, readShot } from "../areas.ts";
 import { listActions } from "../battle-log.ts";
 import { scaleOf } from "../coordinates.ts";
@@ -5,10 +9,6 @@ import { formatInches } from "../format.ts";
 import { isBattle, readBattle } from "../read-battle.ts";
 import { findLayers } from "./battle-layers.ts";
 import { bandsOf, ShotDrawing } from "./shot-drawing.ts";
-import type { BattleEvent } from "#battle/event.ts";
-import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";
-import { isGun } from "#rules/mass/engines.ts";
-import { rulesetWith } from "#rules/mass/ruleset.ts";
 
 /** The shot that an entry of the log holds. */
 function shotOf(area: AreaDocument) {

@@ -1,7 +1,7 @@
-import { PALETTE } from "./palette.ts";
 import type { Unit } from "#battle/state.ts";
-import type { EngineKind } from "#rules/mass/profile.ts";
 import { isCatapult } from "#rules/mass/engines.ts";
+import type { EngineKind } from "#rules/mass/profile.ts";
+import { PALETTE } from "./palette.ts";
 
 /** The silhouettes that figures can have. */
 export type Silhouette = "foot" | "pike" | "shooter" | "horse" | "lightHorse" | "crew" | EngineKind;
@@ -23,7 +23,10 @@ type Draw = (g: PIXI.Graphics, w: number, d: number, color: number) => void;
 const outline = (g: PIXI.Graphics, width = 3): PIXI.Graphics => g.lineStyle(width, PALETTE.ink, 1);
 
 const shield: Draw = (g, w, d, color) => {
-  outline(g).beginFill(color).drawEllipse(0, -d * 0.02, w * 0.36, d * 0.24).endFill();
+  outline(g)
+    .beginFill(color)
+    .drawEllipse(0, -d * 0.02, w * 0.36, d * 0.24)
+    .endFill();
 };
 
 const head = (g: PIXI.Graphics, r: number, y = 0): void => {
@@ -33,18 +36,27 @@ const head = (g: PIXI.Graphics, r: number, y = 0): void => {
 const foot: Draw = (g, w, d, color) => {
   shield(g, w, d, color);
   head(g, w * 0.15);
-  outline(g, 4).moveTo(w * 0.3, d * 0.1).lineTo(w * 0.36, -d * 0.4);
+  outline(g, 4)
+    .moveTo(w * 0.3, d * 0.1)
+    .lineTo(w * 0.36, -d * 0.4);
 };
 
 const pike: Draw = (g, w, d, color) => {
-  g.lineStyle(5, PALETTE.ink, 1).moveTo(w * 0.26, d * 0.4).lineTo(w * 0.26, -d * 0.5);
-  g.lineStyle(2, PALETTE.linen, 1).moveTo(w * 0.26, d * 0.34).lineTo(w * 0.26, -d * 0.46);
+  g.lineStyle(5, PALETTE.ink, 1)
+    .moveTo(w * 0.26, d * 0.4)
+    .lineTo(w * 0.26, -d * 0.5);
+  g.lineStyle(2, PALETTE.linen, 1)
+    .moveTo(w * 0.26, d * 0.34)
+    .lineTo(w * 0.26, -d * 0.46);
   shield(g, w * 0.9, d, color);
   head(g, w * 0.14);
 };
 
 const shooter: Draw = (g, w, d, color) => {
-  outline(g).beginFill(color).drawEllipse(0, d * 0.04, w * 0.3, d * 0.22).endFill();
+  outline(g)
+    .beginFill(color)
+    .drawEllipse(0, d * 0.04, w * 0.3, d * 0.22)
+    .endFill();
   outline(g, 4).arc(0, -d * 0.02, w * 0.38, Math.PI * 1.15, Math.PI * 1.85);
   head(g, w * 0.14);
 };
@@ -53,12 +65,35 @@ const horse: Draw = (g, w, d, color) => {
   outline(g)
     .beginFill(color)
     .drawPolygon([
-      0, -d * 0.46, w * 0.16, -d * 0.38, w * 0.22, -d * 0.12, w * 0.28, d * 0.2, w * 0.16, d * 0.4, 0, d * 0.44,
-      -w * 0.16, d * 0.4, -w * 0.28, d * 0.2, -w * 0.22, -d * 0.12, -w * 0.16, -d * 0.38,
+      0,
+      -d * 0.46,
+      w * 0.16,
+      -d * 0.38,
+      w * 0.22,
+      -d * 0.12,
+      w * 0.28,
+      d * 0.2,
+      w * 0.16,
+      d * 0.4,
+      0,
+      d * 0.44,
+      -w * 0.16,
+      d * 0.4,
+      -w * 0.28,
+      d * 0.2,
+      -w * 0.22,
+      -d * 0.12,
+      -w * 0.16,
+      -d * 0.38,
     ])
     .endFill();
-  outline(g, 4).moveTo(w * 0.3, d * 0.12).lineTo(w * 0.34, -d * 0.44);
-  outline(g).beginFill(PALETTE.linen).drawEllipse(0, d * 0.04, w * 0.2, d * 0.1).endFill();
+  outline(g, 4)
+    .moveTo(w * 0.3, d * 0.12)
+    .lineTo(w * 0.34, -d * 0.44);
+  outline(g)
+    .beginFill(PALETTE.linen)
+    .drawEllipse(0, d * 0.04, w * 0.2, d * 0.1)
+    .endFill();
   head(g, w * 0.11, d * 0.04);
 };
 
@@ -66,38 +101,72 @@ const lightHorse: Draw = (g, w, d, color) => {
   outline(g)
     .beginFill(color)
     .drawPolygon([
-      0, -d * 0.46, w * 0.13, -d * 0.34, w * 0.17, d * 0.2, w * 0.1, d * 0.42, 0, d * 0.46, -w * 0.1, d * 0.42,
-      -w * 0.17, d * 0.2, -w * 0.13, -d * 0.34,
+      0,
+      -d * 0.46,
+      w * 0.13,
+      -d * 0.34,
+      w * 0.17,
+      d * 0.2,
+      w * 0.1,
+      d * 0.42,
+      0,
+      d * 0.46,
+      -w * 0.1,
+      d * 0.42,
+      -w * 0.17,
+      d * 0.2,
+      -w * 0.13,
+      -d * 0.34,
     ])
     .endFill();
   head(g, w * 0.13, d * 0.02);
 };
 
 const crew: Draw = (g, w, d, color) => {
-  outline(g).beginFill(color).drawCircle(0, 0, w * 0.28).endFill();
+  outline(g)
+    .beginFill(color)
+    .drawCircle(0, 0, w * 0.28)
+    .endFill();
   head(g, w * 0.13);
-  outline(g, 4).moveTo(-w * 0.3, -d * 0.1).lineTo(w * 0.3, -d * 0.22);
+  outline(g, 4)
+    .moveTo(-w * 0.3, -d * 0.1)
+    .lineTo(w * 0.3, -d * 0.22);
 };
 
 /** Timber frame with a throwing arm. */
 const catapult: Draw = (g, w, d, color) => {
   outline(g).beginFill(0xa9824f);
   g.drawRect(-w * 0.42, -d * 0.46, w * 0.14, d * 0.92).drawRect(w * 0.28, -d * 0.46, w * 0.14, d * 0.92);
-  g.drawRect(-w * 0.42, -d * 0.3, w * 0.84, d * 0.09).drawRect(-w * 0.42, d * 0.22, w * 0.84, d * 0.09).endFill();
-  outline(g).beginFill(color).drawRect(-w * 0.07, -d * 0.3, w * 0.14, d * 0.66).endFill();
-  outline(g).beginFill(0x7d7468).drawCircle(0, d * 0.36, w * 0.15).endFill();
+  g.drawRect(-w * 0.42, -d * 0.3, w * 0.84, d * 0.09)
+    .drawRect(-w * 0.42, d * 0.22, w * 0.84, d * 0.09)
+    .endFill();
+  outline(g)
+    .beginFill(color)
+    .drawRect(-w * 0.07, -d * 0.3, w * 0.14, d * 0.66)
+    .endFill();
+  outline(g)
+    .beginFill(0x7d7468)
+    .drawCircle(0, d * 0.36, w * 0.15)
+    .endFill();
 };
 
 /** Barrel on a carriage with two wheels. */
 const gun: Draw = (g, w, d, color) => {
-  outline(g).beginFill(0x6b4b2a).drawRect(-w * 0.46, -d * 0.02, w * 0.16, d * 0.34);
+  outline(g)
+    .beginFill(0x6b4b2a)
+    .drawRect(-w * 0.46, -d * 0.02, w * 0.16, d * 0.34);
   g.drawRect(w * 0.3, -d * 0.02, w * 0.16, d * 0.34).endFill();
-  outline(g).beginFill(color).drawRect(-w * 0.28, -d * 0.04, w * 0.56, d * 0.46).endFill();
+  outline(g)
+    .beginFill(color)
+    .drawRect(-w * 0.28, -d * 0.04, w * 0.56, d * 0.46)
+    .endFill();
   outline(g)
     .beginFill(0x54524d)
     .drawPolygon([-w * 0.12, -d * 0.5, w * 0.12, -d * 0.5, w * 0.19, d * 0.3, -w * 0.19, d * 0.3])
     .endFill();
-  g.lineStyle(3, 0x8b8a84, 1).moveTo(-w * 0.14, -d * 0.3).lineTo(w * 0.14, -d * 0.3);
+  g.lineStyle(3, 0x8b8a84, 1)
+    .moveTo(-w * 0.14, -d * 0.3)
+    .lineTo(w * 0.14, -d * 0.3);
   g.moveTo(-w * 0.17, d * 0.08).lineTo(w * 0.17, d * 0.08);
 };
 

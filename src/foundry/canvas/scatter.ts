@@ -8,7 +8,12 @@ export function noiseAt(x: number, y: number): number {
 }
 
 /** The corners of the box round a piece, in inches. */
-export function boxOf({ outline }: TerrainPiece): { left: number; top: number; right: number; bottom: number } {
+export function boxOf({ outline }: TerrainPiece): {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+} {
   if (outline.type === "circle") {
     const { x, y, radiusInches: r } = outline;
     return { left: x - r, top: y - r, right: x + r, bottom: y + r };

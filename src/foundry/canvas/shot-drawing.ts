@@ -1,8 +1,8 @@
-import { type Scale, toPixels } from "../coordinates.ts";
-import { PALETTE } from "./palette.ts";
 import type { ShotPicture } from "#battle/event.ts";
 import { type Point, toTable } from "#field/pose.ts";
 import { type Degrees, type Inches, toRadians } from "#rules/quantities.ts";
+import { type Scale, toPixels } from "../coordinates.ts";
+import { PALETTE } from "./palette.ts";
 
 type PolePicture = Extract<ShotPicture, { type: "pole" }>;
 type DiscPicture = Extract<ShotPicture, { type: "disc" }>;
@@ -29,7 +29,11 @@ const MARKS = [
 /** Draws along a pole that looks up from its muzzle, in its own pixels. */
 export function drawPole(
   g: PIXI.Graphics,
-  { bands, halfThickness, lengthInches }: { readonly bands: readonly Band[]; readonly halfThickness: Inches; readonly lengthInches: Inches },
+  {
+    bands,
+    halfThickness,
+    lengthInches,
+  }: { readonly bands: readonly Band[]; readonly halfThickness: Inches; readonly lengthInches: Inches },
   inch: number,
 ): void {
   const half = halfThickness * inch;
@@ -41,20 +45,40 @@ export function drawPole(
   }
   g.lineStyle(inch * 0.1, PALETTE.brassBright, 1).drawCircle(0, 0, Math.max(half * 1.3, inch * 0.3));
   g.lineStyle(inch * 0.03, PALETTE.ink, 0.8).drawCircle(0, 0, Math.max(half * 1.3, inch * 0.3) + inch * 0.06);
-  g.lineStyle(inch * 0.02, PALETTE.ink, 0.5).drawRect(-half, -lengthInches * inch, 2 * half, lengthInches * inch);
+  g.lineStyle(inch * 0.02, PALETTE.ink, 0.5).drawRect(
+    -half,
+    -lengthInches * inch,
+    2 * half,
+    lengthInches * inch,
+  );
 }
 
 /** The aiming scale: straight, at right angles to the aim, its middle under the far end (D-154). */
-export function drawAimingScale(at: Point, heading: Degrees, inch: number, oneRight: boolean): PIXI.Container {
+export function drawAimingScale(
+  at: Point,
+  heading: Degrees,
+  inch: number,
+  oneRight: boolean,
+): PIXI.Container {
   const scale = new PIXI.Container();
   const g = new PIXI.Graphics();
   const strip = inch * 0.3;
-  g.lineStyle(inch * 0.03, PALETTE.ink, 1).beginFill(PALETTE.linen, 0.95).drawRect(-3 * inch, -strip, 6 * inch, 2 * strip).endFill();
+  g.lineStyle(inch * 0.03, PALETTE.ink, 1)
+    .beginFill(PALETTE.linen, 0.95)
+    .drawRect(-3 * inch, -strip, 6 * inch, 2 * strip)
+    .endFill();
   scale.addChild(g);
   for (const { inches, label } of MARKS) {
     const x = (oneRight ? -inches : inches) * inch;
-    g.lineStyle(inch * 0.05, PALETTE.ink, 1).moveTo(x, -strip).lineTo(x, 0);
-    const text = new PIXI.Text(label, { fontFamily: "Source Sans 3, sans-serif", fontSize: inch * 0.5, fontWeight: "700", fill: PALETTE.ink });
+    g.lineStyle(inch * 0.05, PALETTE.ink, 1)
+      .moveTo(x, -strip)
+      .lineTo(x, 0);
+    const text = new PIXI.Text(label, {
+      fontFamily: "Source Sans 3, sans-serif",
+      fontSize: inch * 0.5,
+      fontWeight: "700",
+      fill: PALETTE.ink,
+    });
     text.resolution = 2;
     text.anchor.set(0.5, 1);
     text.position.set(x, -strip * 1.1);
@@ -67,7 +91,12 @@ export function drawAimingScale(at: Point, heading: Degrees, inch: number, oneRi
 
 /** The bands of a pole, cut where the ball is stopped. */
 export function bandsOf(
-  sections: readonly { readonly name: string; readonly from: Inches; readonly to: Inches; readonly colour: "white" | "black" }[],
+  sections: readonly {
+    readonly name: string;
+    readonly from: Inches;
+    readonly to: Inches;
+    readonly colour: "white" | "black";
+  }[],
   live: readonly { readonly name: string; readonly from: Inches; readonly to: Inches }[],
 ): readonly Band[] {
   return sections.flatMap(({ name, from, to, colour }): Band[] => {
@@ -86,7 +115,10 @@ function drawBurst(g: PIXI.Graphics, y: number, inch: number): void {
     const angle = (i / 16) * 2 * Math.PI;
     return [Math.cos(angle) * r, y + Math.sin(angle) * r];
   }).flat();
-  g.lineStyle(inch * 0.05, PALETTE.ink, 1).beginFill(0xe0922f, 0.95).drawPolygon(rays).endFill();
+  g.lineStyle(inch * 0.05, PALETTE.ink, 1)
+    .beginFill(0xe0922f, 0.95)
+    .drawPolygon(rays)
+    .endFill();
 }
 
 const SWING_MILLISECONDS = 600;
@@ -105,9 +137,19 @@ export class ShotDrawing {
    *
    * @param animate - whether it is seen to swing
    */
-  drawCannon(picture: PolePicture, bands: readonly Band[], halfThickness: Inches, scale: Scale, animate: boolean, oneRight: boolean): void {
+  drawCannon(
+    picture: PolePicture,
+    bands: readonly Band[],
+    halfThickness: Inches,
+    scale: Scale,
+    animate: boolean,
+    oneRight: boolean,
+  ): void {
     const inch = scale.pixelsPerInch;
-    const end = toPixels(toTable({ ...picture.muzzle, heading: picture.aimed }, { ahead: picture.lengthInches, right: 0 }), scale);
+    const end = toPixels(
+      toTable({ ...picture.muzzle, heading: picture.aimed }, { ahead: picture.lengthInches, right: 0 }),
+      scale,
+    );
     this.container.addChild(drawAimingScale(end, picture.aimed, inch, oneRight));
     const g = new PIXI.Graphics();
     drawPole(g, { bands, halfThickness, lengthInches: picture.lengthInches }, inch);
@@ -128,18 +170,34 @@ export class ShotDrawing {
   /** Draws a shot in an arc: the right-angled triangle, the deviation, the disc. */
   drawThrow(picture: DiscPicture, scale: Scale, label: string): void {
     const inch = scale.pixelsPerInch;
-    const [from, corner, called, at] = [picture.from, picture.corner, picture.called, picture.at].map((p) => toPixels(p, scale));
+    const [from, corner, called, at] = [picture.from, picture.corner, picture.called, picture.at].map((p) =>
+      toPixels(p, scale),
+    );
     if (!from || !corner || !called || !at) return;
     const g = new PIXI.Graphics();
-    g.lineStyle(inch * 0.06, PALETTE.ink, 0.75).moveTo(from.x, from.y).lineTo(corner.x, corner.y).lineTo(at.x, at.y);
-    g.lineStyle(inch * 0.09, PALETTE.brass, 1).moveTo(from.x, from.y).lineTo(at.x, at.y);
+    g.lineStyle(inch * 0.06, PALETTE.ink, 0.75)
+      .moveTo(from.x, from.y)
+      .lineTo(corner.x, corner.y)
+      .lineTo(at.x, at.y);
+    g.lineStyle(inch * 0.09, PALETTE.brass, 1)
+      .moveTo(from.x, from.y)
+      .lineTo(at.x, at.y);
     if (Math.hypot(called.x - at.x, called.y - at.y) > 1) {
-      g.lineStyle(inch * 0.1, PALETTE.danger, 1).moveTo(called.x, called.y).lineTo(at.x, at.y);
-      g.beginFill(PALETTE.danger).drawCircle(called.x, called.y, inch * 0.14).endFill();
+      g.lineStyle(inch * 0.1, PALETTE.danger, 1)
+        .moveTo(called.x, called.y)
+        .lineTo(at.x, at.y);
+      g.beginFill(PALETTE.danger)
+        .drawCircle(called.x, called.y, inch * 0.14)
+        .endFill();
     }
     const r = picture.radiusInches * inch;
-    g.lineStyle(inch * 0.07, PALETTE.ink, 1, 0).beginFill(PALETTE.brassBright, 0.28).drawCircle(at.x, at.y, r).endFill();
-    g.lineStyle(inch * 0.04, PALETTE.ink, 0.9).moveTo(at.x - r * 0.2, at.y).lineTo(at.x + r * 0.2, at.y);
+    g.lineStyle(inch * 0.07, PALETTE.ink, 1, 0)
+      .beginFill(PALETTE.brassBright, 0.28)
+      .drawCircle(at.x, at.y, r)
+      .endFill();
+    g.lineStyle(inch * 0.04, PALETTE.ink, 0.9)
+      .moveTo(at.x - r * 0.2, at.y)
+      .lineTo(at.x + r * 0.2, at.y);
     g.moveTo(at.x, at.y - r * 0.2).lineTo(at.x, at.y + r * 0.2);
     this.container.addChild(g, labelAt(label, { x: (from.x + at.x) / 2, y: (from.y + at.y) / 2 }, inch));
   }
@@ -161,13 +219,26 @@ export class ShotDrawing {
 }
 
 /** A small text on a linen plate. */
-export function labelAt(text: string, { x, y }: Point, inch: number, color: number = PALETTE.ink): PIXI.Container {
+export function labelAt(
+  text: string,
+  { x, y }: Point,
+  inch: number,
+  color: number = PALETTE.ink,
+): PIXI.Container {
   const plate = new PIXI.Container();
-  const label = new PIXI.Text(text, { fontFamily: "Source Sans 3, Signika, sans-serif", fontSize: Math.max(15, inch * 0.55), fontWeight: "600", fill: color });
+  const label = new PIXI.Text(text, {
+    fontFamily: "Source Sans 3, Signika, sans-serif",
+    fontSize: Math.max(15, inch * 0.55),
+    fontWeight: "600",
+    fill: color,
+  });
   label.resolution = 2;
   label.anchor.set(0.5);
   const g = new PIXI.Graphics();
-  g.lineStyle(1.5, color, 0.9).beginFill(PALETTE.linen, 0.94).drawRoundedRect(-label.width / 2 - 8, -label.height / 2 - 3, label.width + 16, label.height + 6, 5).endFill();
+  g.lineStyle(1.5, color, 0.9)
+    .beginFill(PALETTE.linen, 0.94)
+    .drawRoundedRect(-label.width / 2 - 8, -label.height / 2 - 3, label.width + 16, label.height + 6, 5)
+    .endFill();
   plate.addChild(g, label);
   plate.position.set(x, y);
   plate.eventMode = "none";

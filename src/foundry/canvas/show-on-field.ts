@@ -1,13 +1,17 @@
+import type { BattleEvent } from "#battle/event.ts";
+import type { Point } from "#field/pose.ts";
 import { listActions } from "../battle-log.ts";
 import { scaleOf, toPixels } from "../coordinates.ts";
 import { isBattle, readBattle } from "../read-battle.ts";
-import type { BattleEvent } from "#battle/event.ts";
-import type { Point } from "#field/pose.ts";
 
 /** The place on the table that an action is about. */
-function placeOf(events: readonly BattleEvent[], units: Readonly<Record<string, { readonly pose: Point }>>): Point | undefined {
+function placeOf(
+  events: readonly BattleEvent[],
+  units: Readonly<Record<string, { readonly pose: Point }>>,
+): Point | undefined {
   for (const event of events) {
-    if (event.type === "engineFired") return event.picture.type === "disc" ? event.picture.at : event.picture.muzzle;
+    if (event.type === "engineFired")
+      return event.picture.type === "disc" ? event.picture.at : event.picture.muzzle;
     if (event.type === "meleeRoundFought") return units[event.strikes[0]?.defender ?? ""]?.pose;
     if ("unit" in event && typeof event.unit === "string") return units[event.unit]?.pose;
   }

@@ -1,5 +1,5 @@
-import { type BannerShape, PALETTE } from "./palette.ts";
 import type { Unit } from "#battle/state.ts";
+import { type BannerShape, PALETTE } from "./palette.ts";
 
 /** Draws a banner of a side at the origin, `size` high. */
 export function drawBanner(g: PIXI.Graphics, shape: BannerShape, color: number, size: number): void {
@@ -10,7 +10,9 @@ export function drawBanner(g: PIXI.Graphics, shape: BannerShape, color: number, 
     pennon: [0, 0, length * 1.35, size / 2, 0, size],
   }[shape];
   g.lineStyle(2, PALETTE.ink, 1).beginFill(color).drawPolygon(points).endFill();
-  g.lineStyle(3, PALETTE.ink, 1).moveTo(0, -2).lineTo(0, size * 1.5);
+  g.lineStyle(3, PALETTE.ink, 1)
+    .moveTo(0, -2)
+    .lineTo(0, size * 1.5);
 }
 
 /** What shows beside a banner, at most three. */
@@ -41,7 +43,11 @@ export function listBadges(unit: Unit): readonly Badge[] {
 export function drawBadge(badge: Badge, size: number, x: number): PIXI.Container {
   const badgeContainer = new PIXI.Container();
   const disc = new PIXI.Graphics();
-  disc.lineStyle(2, PALETTE.ink, 1).beginFill(PALETTE.linen).drawCircle(0, 0, size * 0.5).endFill();
+  disc
+    .lineStyle(2, PALETTE.ink, 1)
+    .beginFill(PALETTE.linen)
+    .drawCircle(0, 0, size * 0.5)
+    .endFill();
   const glyph = new PIXI.Text(GLYPHS[badge], {
     fontFamily: "Source Sans 3, sans-serif",
     fontSize: size * 0.8,

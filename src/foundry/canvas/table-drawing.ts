@@ -10,7 +10,9 @@ export function drawTable(
 ): void {
   const { left, top, pixelsPerInch: inch } = scale;
   const [width, depth] = [widthInches * inch, depthInches * inch];
-  g.lineStyle(0).beginFill(0x6b5a3e).drawRect(left - inch * 0.9, top - inch * 0.9, width + inch * 1.8, depth + inch * 1.8);
+  g.lineStyle(0)
+    .beginFill(0x6b5a3e)
+    .drawRect(left - inch * 0.9, top - inch * 0.9, width + inch * 1.8, depth + inch * 1.8);
   g.endFill().beginFill(PALETTE.ground).drawRect(left, top, width, depth).endFill();
   if (showGrid) {
     for (let x = 1; x < widthInches; x += 1) {

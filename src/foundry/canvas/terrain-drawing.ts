@@ -1,9 +1,9 @@
-import { type Scale, toPixels } from "../coordinates.ts";
-import { PALETTE } from "./palette.ts";
-import { noiseAt, scatter } from "./scatter.ts";
 import type { Point } from "#field/pose.ts";
 import { groundOf, type TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
+import { type Scale, toPixels } from "../coordinates.ts";
+import { PALETTE } from "./palette.ts";
+import { noiseAt, scatter } from "./scatter.ts";
 
 /** Draws terrain on one sheet: the marks of each kind, and always the true edge that the rules use. */
 class TerrainPen {
@@ -107,7 +107,11 @@ const woods: DrawPiece = (pen, piece) => {
     const r = pen.inches(0.5 + noiseAt(place.x, place.y) * 0.28);
     const { x, y } = pen.at(place);
     const crown = PALETTE.crown[Math.floor(noiseAt(place.y, place.x) * 3)] ?? PALETTE.crown[0];
-    pen.g.lineStyle(pen.inches(0.04), PALETTE.crownLine, 0.8).beginFill(crown, 0.95).drawCircle(x, y, r).endFill();
+    pen.g
+      .lineStyle(pen.inches(0.04), PALETTE.crownLine, 0.8)
+      .beginFill(crown, 0.95)
+      .drawCircle(x, y, r)
+      .endFill();
     pen.g.lineStyle(pen.inches(0.035), 0xa9bf8a, 0.6).arc(x, y, r * 0.6, Math.PI * 1.1, Math.PI * 1.7);
   }
   pen.dashes(piece, PALETTE.crownLine, 0.07, 0.45);
@@ -117,7 +121,11 @@ const bushes: DrawPiece = (pen, piece) => {
   pen.area(piece, PALETTE.bush, 0.3, PALETTE.bush, 0);
   for (const place of scatter(piece, 0.9)) {
     const { x, y } = pen.at(place);
-    pen.g.lineStyle(pen.inches(0.03), PALETTE.crownLine, 0.8).beginFill(PALETTE.bush).drawCircle(x, y, pen.inches(0.26)).endFill();
+    pen.g
+      .lineStyle(pen.inches(0.03), PALETTE.crownLine, 0.8)
+      .beginFill(PALETTE.bush)
+      .drawCircle(x, y, pen.inches(0.26))
+      .endFill();
   }
   pen.dashes(piece, PALETTE.hedge, 0.05, 0.3);
 };
@@ -130,7 +138,18 @@ const rocks: DrawPiece = (pen, piece) => {
     pen.g
       .lineStyle(pen.inches(0.03), PALETTE.wallLine, 0.9)
       .beginFill(PALETTE.rock)
-      .drawPolygon([x - r, y + r * 0.5, x - r * 0.4, y - r, x + r * 0.7, y - r * 0.7, x + r, y + r * 0.4, x, y + r])
+      .drawPolygon([
+        x - r,
+        y + r * 0.5,
+        x - r * 0.4,
+        y - r,
+        x + r * 0.7,
+        y - r * 0.7,
+        x + r,
+        y + r * 0.4,
+        x,
+        y + r,
+      ])
       .endFill();
   }
 };
@@ -141,7 +160,10 @@ const rough: DrawPiece = (pen, piece) => {
   for (const place of scatter(piece, 0.8)) {
     const { x, y } = pen.at(place);
     const r = pen.inches(0.16);
-    pen.g.moveTo(x - r, y + r).lineTo(x, y - r).lineTo(x + r, y + r);
+    pen.g
+      .moveTo(x - r, y + r)
+      .lineTo(x, y - r)
+      .lineTo(x + r, y + r);
   }
 };
 
@@ -151,7 +173,13 @@ const marsh: DrawPiece = (pen, piece) => {
   for (const place of scatter(piece, 0.9)) {
     const { x, y } = pen.at(place);
     const r = pen.inches(0.24);
-    pen.g.moveTo(x - r, y).lineTo(x + r, y).moveTo(x, y).lineTo(x - r * 0.4, y - r).moveTo(x, y).lineTo(x + r * 0.4, y - r);
+    pen.g
+      .moveTo(x - r, y)
+      .lineTo(x + r, y)
+      .moveTo(x, y)
+      .lineTo(x - r * 0.4, y - r)
+      .moveTo(x, y)
+      .lineTo(x + r * 0.4, y - r);
   }
 };
 
@@ -161,7 +189,10 @@ const water: DrawPiece = (pen, piece) => {
   for (const place of scatter(piece, 1.6)) {
     const { x, y } = pen.at(place);
     const r = pen.inches(0.34);
-    pen.g.moveTo(x - r, y).quadraticCurveTo(x - r / 2, y - r * 0.4, x, y).quadraticCurveTo(x + r / 2, y + r * 0.4, x + r, y);
+    pen.g
+      .moveTo(x - r, y)
+      .quadraticCurveTo(x - r / 2, y - r * 0.4, x, y)
+      .quadraticCurveTo(x + r / 2, y + r * 0.4, x + r, y);
   }
 };
 

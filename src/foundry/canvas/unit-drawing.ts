@@ -1,12 +1,12 @@
-import { bakeFigure, silhouetteOf } from "./figure-textures.ts";
-import { lookOf, PALETTE } from "./palette.ts";
-import { drawBadge, drawBanner, listBadges } from "./signs.ts";
 import { standingOf } from "#battle/ground.ts";
 import type { Unit } from "#battle/state.ts";
+import { isRunning } from "#battle/units.ts";
 import { type PlacedBody, standBody } from "#field/body.ts";
 import { toLocal } from "#field/pose.ts";
 import type { PlacedBase } from "#field/shape.ts";
-import { isRunning } from "#battle/units.ts";
+import { bakeFigure, silhouetteOf } from "./figure-textures.ts";
+import { lookOf, PALETTE } from "./palette.ts";
+import { drawBadge, drawBanner, listBadges } from "./signs.ts";
 
 /** Where a figure stands in pixels, as seen from the middle of its unit, heading up. */
 interface Place {
@@ -48,11 +48,27 @@ export class UnitDrawing {
     return this.#half;
   }
 
+  /** How high the banner with its staff stands. */
+  get signHeight(): number {
+    return 1.5 * this.#signSize;
+  }
+
+  get #signSize(): number {
+    return Math.max(16, this.#scale * 0.55);
+  }
+
   /** Draws a unit as it is now; nothing is done where nothing that shows has changed. */
   draw(unit: Unit, pixelsPerInch: number): void {
     const key = JSON.stringify([
-      unit.figures, unit.startFigures, unit.kind === "troops" ? [unit.files, unit.formation] : unit.crewPose,
-      unit.profile, unit.condition, unit.side, pixelsPerInch, unit.turn.charge !== undefined, unit.pendingTurn,
+      unit.figures,
+      unit.startFigures,
+      unit.kind === "troops" ? [unit.files, unit.formation] : unit.crewPose,
+      unit.profile,
+      unit.condition,
+      unit.side,
+      pixelsPerInch,
+      unit.turn.charge !== undefined,
+      unit.pendingTurn,
     ]);
     if (key === this.#drawn) return;
     this.#drawn = key;
@@ -79,7 +95,9 @@ export class UnitDrawing {
     if (unit.kind === "engine" && body.engineBase) {
       const { width, depth } = unit.base;
       const look = { silhouette: unit.engine, color, widthInches: width, depthInches: depth, round: false };
-      this.#figures.addChild(this.#sprite(bakeFigure(look), this.#placeOf(body, body.engineBase), width, depth));
+      this.#figures.addChild(
+        this.#sprite(bakeFigure(look), this.#placeOf(body, body.engineBase), width, depth),
+      );
     }
     const { width, depth, shape } = unit.profile.base;
     const texture = bakeFigure({
@@ -106,7 +124,11 @@ export class UnitDrawing {
     const { width, depth } = this.#half;
     const { color } = lookOf(unit.side);
     this.#block.clear();
-    this.#block.lineStyle(2, PALETTE.ink, 0.9).beginFill(color, 0.85).drawRect(-width, -depth, 2 * width, 2 * depth).endFill();
+    this.#block
+      .lineStyle(2, PALETTE.ink, 0.9)
+      .beginFill(color, 0.85)
+      .drawRect(-width, -depth, 2 * width, 2 * depth)
+      .endFill();
   }
 
   /** The front edge: whole in good order, broken in retreat, none in rout. */
@@ -123,13 +145,16 @@ export class UnitDrawing {
       g.moveTo(from, -depth).lineTo(from + (2 * width) / pieces, -depth);
     }
     const tip = this.#scale * 0.34;
-    g.lineStyle(weight, PALETTE.ink, 1).moveTo(-tip, -depth - weight * 0.2).lineTo(0, -depth - tip).lineTo(tip, -depth - weight * 0.2);
+    g.lineStyle(weight, PALETTE.ink, 1)
+      .moveTo(-tip, -depth - weight * 0.2)
+      .lineTo(0, -depth - tip)
+      .lineTo(tip, -depth - weight * 0.2);
   }
 
   #drawSigns(unit: Unit): void {
     for (const child of this.signs.removeChildren()) child.destroy({ children: true });
     const { color, banner } = lookOf(unit.side);
-    const size = Math.max(16, this.#scale * 0.55);
+    const size = this.#signSize;
     const flag = new PIXI.Graphics();
     drawBanner(flag, banner, color, size);
     const label = new PIXI.Text(String(unit.figures), {
@@ -153,8 +178,18 @@ export class UnitDrawing {
     if (state === "none") return;
     const { width, depth } = this.#half;
     const color = state === "forbidden" ? PALETTE.danger : PALETTE.brassBright;
-    g.lineStyle(state === "hover" ? 2 : 5, PALETTE.ink, 0.5).drawRect(-width - 2, -depth - 2, 2 * width + 4, 2 * depth + 4);
-    g.lineStyle(state === "hover" ? 1.5 : 3.5, color, 1).drawRect(-width - 2, -depth - 2, 2 * width + 4, 2 * depth + 4);
+    g.lineStyle(state === "hover" ? 2 : 5, PALETTE.ink, 0.5).drawRect(
+      -width - 2,
+      -depth - 2,
+      2 * width + 4,
+      2 * depth + 4,
+    );
+    g.lineStyle(state === "hover" ? 1.5 : 3.5, color, 1).drawRect(
+      -width - 2,
+      -depth - 2,
+      2 * width + 4,
+      2 * depth + 4,
+    );
   }
 
   /** Figures from near, a block from far. @param pixelsPerInch - on the screen */

@@ -1,9 +1,10 @@
+import type { Unit } from "#battle/state.ts";
+import { toRadians } from "#rules/quantities.ts";
+import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";
 import { readUnit } from "../read-battle.ts";
-import { scaleOf } from "../coordinates.ts";
-import { dragUnit, type DragEvent } from "./tools/drag-unit.ts";
+import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
-import type { Unit } from "#battle/state.ts";
 
 const Token = foundry.canvas.placeables.Token;
 
@@ -67,11 +68,12 @@ export class UnitToken extends Token {
     this.#drawing.signs.position.set(x, y);
   }
 
-  /** The middle of the front edge in the token's own pixels, a little ahead of it. */
+  /** Where the banner is planted: ahead of the middle of the front edge, in the token's own pixels. */
   #frontMiddle(cx: number, cy: number): PIXI.IPointData {
     const depth = (this.#drawing?.half.depth ?? 0) + 4;
-    const angle = Math.toRadians(this.document.rotation - 180);
-    return { x: cx + Math.sin(angle) * depth, y: cy - Math.cos(angle) * depth };
+    const angle = toRadians(this.document.rotation - 180);
+    const above = ((1 + Math.cos(angle)) / 2) * (this.#drawing?.signHeight ?? 0);
+    return { x: cx + Math.sin(angle) * depth, y: cy - Math.cos(angle) * depth - above };
   }
 
   /** The turned outline, in the token's own pixels: hit area and border. */
@@ -79,7 +81,7 @@ export class UnitToken extends Token {
     const { width = 0, depth = 0 } = this.#drawing?.half ?? {};
     const size = this.document.getSize();
     const [cx, cy] = [size.width / 2, size.height / 2];
-    const angle = Math.toRadians(this.document.rotation - 180);
+    const angle = toRadians(this.document.rotation - 180);
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
     const corner = (x: number, y: number) => [cx + x * cos - y * sin, cy + x * sin + y * cos];
     return new PIXI.Polygon([
@@ -105,7 +107,11 @@ export class UnitToken extends Token {
     this.#drawing?.frame(this.controlled ? "selected" : this.hover ? "hover" : "none");
   }
 
-  /** A player selects the units of the sides he plays; nobody needs to own a unit to lead it. */
+  /** On the canvas whoever plays a side has its units in hand; their documents stay the GM's alone. */
+  override get isOwner(): boolean {
+    return super.isOwner || (this.unit !== undefined && mayCommand(game.user, this.unit.side));
+  }
+
   protected override _canControl(user: User.Implementation, event?: never): boolean {
     return this.unit ? mayCommand(user, this.unit.side) : super._canControl(user, event);
   }

@@ -1,5 +1,5 @@
-import type { Battle, UnitId } from "#battle/state.ts";
 import type { BattleEvent, EventType } from "#battle/event.ts";
+import type { Battle, UnitId } from "#battle/state.ts";
 
 /** What is worth a card: whatever dice, losses or morale decided. Plain moves are in the log alone. */
 const WORTHY: ReadonlySet<EventType> = new Set([

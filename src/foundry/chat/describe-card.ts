@@ -1,9 +1,9 @@
-import { ResolutionModel } from "../models/resolution-model.ts";
-import { formatCount } from "../format.ts";
-import { isBattle } from "../read-battle.ts";
-import { type CardStep, describeEvent, namesOf, type Names } from "./describe-event.ts";
 import type { BattleEvent, Fallen } from "#battle/event.ts";
 import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
+import { formatCount } from "../format.ts";
+import { ResolutionModel } from "../models/resolution-model.ts";
+import { isBattle } from "../read-battle.ts";
+import { type CardStep, describeEvent, type Names, namesOf } from "./describe-event.ts";
 
 /** One unit's losses on a card. */
 interface CardLoss {
@@ -40,7 +40,13 @@ function listReadings(settings: Readonly<Record<string, unknown>>): Card["readin
       typeof value === "number"
         ? String(value)
         : game.i18n.localize(`MANGONEL.Setting.${name}.value.${String(value).replace("/", "and")}`);
-    return [{ label: game.i18n.localize(`MANGONEL.Setting.${name}.name`), value: shown, rule: MASS_SETTINGS[name].rule }];
+    return [
+      {
+        label: game.i18n.localize(`MANGONEL.Setting.${name}.name`),
+        value: shown,
+        rule: MASS_SETTINGS[name].rule,
+      },
+    ];
   });
 }
 
@@ -50,7 +56,12 @@ function listFallen(events: readonly BattleEvent[]): readonly Fallen[] {
   );
 }
 
-function sumLosses(events: readonly BattleEvent[], names: Names, sideOf: (id: string) => string, acting: string): readonly CardLoss[] {
+function sumLosses(
+  events: readonly BattleEvent[],
+  names: Names,
+  sideOf: (id: string) => string,
+  acting: string,
+): readonly CardLoss[] {
   const sums = new Map<string, { count: number; sections: Set<string> }>();
   for (const { unit, count, sections = [] } of listFallen(events)) {
     const sum = sums.get(unit) ?? { count: 0, sections: new Set<string>() };
@@ -71,10 +82,15 @@ function sumLosses(events: readonly BattleEvent[], names: Names, sideOf: (id: st
     .sort((a, b) => Number(b.own) - Number(a.own) || b.count - a.count);
 }
 
-const t = (key: string, data: Record<string, string> = {}): string => game.i18n.format(`MANGONEL.Headline.${key}`, data);
+const t = (key: string, data: Record<string, string> = {}): string =>
+  game.i18n.format(`MANGONEL.Headline.${key}`, data);
 
 /** The result in one line: the first event that decides what the card is about. */
-function writeHeadline(events: readonly BattleEvent[], names: Names, fallen: number): { text: string; unit: string } {
+function writeHeadline(
+  events: readonly BattleEvent[],
+  names: Names,
+  fallen: number,
+): { text: string; unit: string } {
   const count = formatCount("MANGONEL.Headline.fall", fallen);
   for (const event of events) {
     switch (event.type) {
@@ -88,7 +104,10 @@ function writeHeadline(events: readonly BattleEvent[], names: Names, fallen: num
         return { text, unit: event.engine };
       }
       case "chargeRun":
-        return { text: t("charge", { unit: names.unit(event.unit), target: names.unit(event.target) }), unit: event.unit };
+        return {
+          text: t("charge", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+          unit: event.unit,
+        };
       case "meleeRoundFought":
         return { text: t("melee", { count }), unit: "" };
       case "initiativeRolled":

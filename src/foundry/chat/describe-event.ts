@@ -1,8 +1,8 @@
-import { formatInches, formatNumber } from "../format.ts";
-import type { NamedUnit } from "./card-worthy.ts";
 import type { BattleEvent, Fallen, StrikeRecord } from "#battle/event.ts";
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
+import { formatInches, formatNumber } from "../format.ts";
+import type { NamedUnit } from "./card-worthy.ts";
 
 /** A line of workings as a card shows it. */
 export interface CardLine {
@@ -32,12 +32,16 @@ export interface Names {
 }
 
 /** The names on a card: units as they were called then, sides as the battle calls them. */
-export const namesOf = (units: readonly NamedUnit[], sides: readonly { id: string; name: string }[]): Names => ({
+export const namesOf = (
+  units: readonly NamedUnit[],
+  sides: readonly { id: string; name: string }[],
+): Names => ({
   unit: (id) => units.find((unit) => unit.id === id)?.name ?? id,
   side: (id) => sides.find((side) => side.id === id)?.name ?? id,
 });
 
-const t = (key: string, data: Record<string, string> = {}): string => game.i18n.format(`MANGONEL.Event.${key}`, data);
+const t = (key: string, data: Record<string, string> = {}): string =>
+  game.i18n.format(`MANGONEL.Event.${key}`, data);
 
 const showLine = ({ rule, label, value }: Line): CardLine => ({
   rule,
@@ -55,11 +59,16 @@ const step = (
   rule: string,
   lines: readonly Line[] = [],
   dice: readonly CardDice[] = [],
-): readonly CardStep[] => [{ text, rule, lines: lines.map(showLine), dice: dice.filter(({ faces }) => faces.length > 0) }];
+): readonly CardStep[] => [
+  { text, rule, lines: lines.map(showLine), dice: dice.filter(({ faces }) => faces.length > 0) },
+];
 
 const countOf = (fallen: readonly Fallen[]): number => fallen.reduce((sum, { count }) => sum + count, 0);
 
-function describeStrike({ attacker, defender, faces, killOn, kills, lines, figures }: StrikeRecord, names: Names): CardStep {
+function describeStrike(
+  { attacker, defender, faces, killOn, kills, lines, figures }: StrikeRecord,
+  names: Names,
+): CardStep {
   const [a, b] = [names.unit(attacker), names.unit(defender)];
   return {
     text: t("strike", { attacker: a, defender: b, figures: String(figures), kills: String(kills) }),
@@ -69,7 +78,10 @@ function describeStrike({ attacker, defender, faces, killOn, kills, lines, figur
   };
 }
 
-function describeShot(event: Extract<BattleEvent, { type: "engineFired" }>, names: Names): readonly CardStep[] {
+function describeShot(
+  event: Extract<BattleEvent, { type: "engineFired" }>,
+  names: Names,
+): readonly CardStep[] {
   const dice = event.throws.map(({ purpose, faces }) =>
     showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces, () => true),
   );
@@ -83,7 +95,10 @@ function describeShot(event: Extract<BattleEvent, { type: "engineFired" }>, name
   ];
 }
 
-function describeMorale(event: Extract<BattleEvent, { type: "postMeleeJudged" }>, names: Names): readonly CardStep[] {
+function describeMorale(
+  event: Extract<BattleEvent, { type: "postMeleeJudged" }>,
+  names: Names,
+): readonly CardStep[] {
   const dice = event.die === undefined ? [] : [showDice("", [event.die], () => true)];
   const scores = event.scores.map(({ side, total, lines }) => ({
     text: t("score", { side: names.side(side), total: formatNumber(total) }),
@@ -111,7 +126,9 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         t("initiativeRolled", { side: names.side(event.winner) }),
         event.rule,
         [],
-        event.rolls.flatMap((round) => round.map(([side, face]) => showDice(names.side(side), [face], () => side === event.winner))),
+        event.rolls.flatMap((round) =>
+          round.map(([side, face]) => showDice(names.side(side), [face], () => side === event.winner)),
+        ),
       );
     case "firstMoverChosen":
       return step(t("firstMoverChosen", { side: names.side(event.first) }), event.rule);
@@ -154,21 +171,39 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
     case "postMeleeJudged":
       return describeMorale(event, names);
     case "orderRolled":
-      return step(t("orderRolled"), event.rule, [], event.throws.map(({ faces }) => showDice("", faces, () => true)));
+      return step(
+        t("orderRolled"),
+        event.rule,
+        [],
+        event.throws.map(({ faces }) => showDice("", faces, () => true)),
+      );
     case "unitWentBack":
-      return step(t("unitWentBack", { unit: names.unit(event.unit), inches: formatInches(event.inches) }), event.rule);
+      return step(
+        t("unitWentBack", { unit: names.unit(event.unit), inches: formatInches(event.inches) }),
+        event.rule,
+      );
     case "unitRan":
       return step(
-        t(`unitRan.${event.mode}`, { unit: names.unit(event.unit), inches: formatInches(event.inches), turn: String(event.runningTurn) }),
+        t(`unitRan.${event.mode}`, {
+          unit: names.unit(event.unit),
+          inches: formatInches(event.inches),
+          turn: String(event.runningTurn),
+        }),
         event.rule,
       );
     case "friendsCarried":
-      return step(t(`friendsCarried.${event.mode}`, { unit: names.unit(event.unit), by: names.unit(event.by) }), event.rule);
+      return step(
+        t(`friendsCarried.${event.mode}`, { unit: names.unit(event.unit), by: names.unit(event.by) }),
+        event.rule,
+      );
     case "stoodToRally":
       return step(t("stoodToRally", { unit: names.unit(event.unit) }), event.rule);
     case "rallyRolled":
       return step(
-        t(`rallyRolled.${event.rallied ? "rallied" : "failed"}`, { unit: names.unit(event.unit), needs: event.needs.join(", ") }),
+        t(`rallyRolled.${event.rallied ? "rallied" : "failed"}`, {
+          unit: names.unit(event.unit),
+          needs: event.needs.join(", "),
+        }),
         event.rule,
         [],
         [showDice("", [event.face], () => event.rallied)],

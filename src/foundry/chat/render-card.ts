@@ -1,5 +1,5 @@
-import { confirmUndo } from "../confirm-undo.ts";
 import { showOnField } from "../canvas/show-on-field.ts";
+import { confirmUndo } from "../confirm-undo.ts";
 import { describeCard } from "./describe-card.ts";
 
 const TEMPLATE = "systems/mangonel/templates/chat/resolution.hbs";

@@ -1,11 +1,10 @@
+import { outlineOfUnit, standingOf } from "#battle/ground.ts";
+import type { Pose, Unit } from "#battle/state.ts";
+import { poseFromOutline } from "#field/body.ts";
 import { fromHostRotation, scaleOf, toInches, toTokenBox } from "../coordinates.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { UnitModel } from "../models/unit-model.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
-import { outlineOfUnit } from "#battle/ground.ts";
-import type { Pose, Unit } from "#battle/state.ts";
-import { poseFromOutline } from "#field/body.ts";
-import { standingOf } from "#battle/ground.ts";
 
 /** Where a unit would stand whose box has its corner here: the box's middle is the outline's. */
 export function poseOfBox(unit: Unit, middle: { x: number; y: number }, heading: number): Pose {

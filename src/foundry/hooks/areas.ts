@@ -1,4 +1,4 @@
-import { readShot, type AreaDocument } from "../areas.ts";
+import { type AreaDocument, readShot } from "../areas.ts";
 import { takeFromArea } from "../authority.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { drawShot } from "../canvas/draw-shots.ts";

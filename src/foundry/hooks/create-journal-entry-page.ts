@@ -1,7 +1,7 @@
+import type { BattleEvent } from "#battle/event.ts";
 import { isAction } from "../battle-log.ts";
 import { answerByEntry } from "../submit.ts";
 import { findUnitToken, refreshViews } from "../views.ts";
-import type { BattleEvent } from "#battle/event.ts";
 
 /** A new entry of a battle log answers its request, and its fallen fall where they stand. */
 export function onCreateJournalEntryPage(page: JournalEntryPage.Implementation): void {

@@ -1,8 +1,9 @@
 import { takeUpOpen } from "../authority.ts";
+import { fitTable } from "../canvas/fit-table.ts";
 import { drawAllShots } from "../canvas/draw-shots.ts";
+import { UnitToken } from "../canvas/unit-token.ts";
 import { renderCard } from "../chat/render-card.ts";
 import { orderPanel } from "../orders/order-panel.ts";
-import { UnitToken } from "../canvas/unit-token.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
 import { onCreateJournalEntryPage } from "./create-journal-entry-page.ts";
@@ -20,8 +21,9 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["ready", takeUpOpen],
   ["getSceneControlButtons", onGetSceneControlButtons as Handler],
   ["importAdventure", onImportAdventure as Handler],
+  ["canvasReady", fitTable],
   ["canvasReady", drawAllShots],
-  ["canvasPan", () => listUnitTokens().forEach((token) => token.refreshDetail())],
+  ["canvasPan", refreshDetail],
   ["controlToken", onControlToken as Handler],
   ["preUpdateToken", onPreUpdateToken as Handler],
   ["createRegion", onCreateArea as Handler],
@@ -41,12 +43,21 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["updateToken", refreshViews],
   ["updateCombat", refreshViews],
   ["createCombat", refreshViews],
-  ["renderChatMessageHTML", ((message: ChatMessage.Implementation, html: HTMLElement) => void renderCard(message, html)) as Handler],
+  [
+    "renderChatMessageHTML",
+    ((message: ChatMessage.Implementation, html: HTMLElement) => void renderCard(message, html)) as Handler,
+  ],
 ];
+
+/** Figures from near, blocks from far. */
+function refreshDetail(): void {
+  for (const token of listUnitTokens()) token.refreshDetail();
+}
 
 /** Selecting a unit shows its orders. */
 function onControlToken(token: foundry.canvas.placeables.Token, controlled: boolean): void {
-  if (controlled && token instanceof UnitToken && token.document.actorId) orderPanel().showUnit(token.document.actorId);
+  if (controlled && token instanceof UnitToken && token.document.actorId)
+    orderPanel().showUnit(token.document.actorId);
 }
 
 /** Listens to everything. */

@@ -1,10 +1,10 @@
+import type { Command, Leg } from "#battle/command.ts";
+import type { Pose, Unit } from "#battle/state.ts";
+import { normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
 import { fromHostRotation, scaleOf, toInches } from "../coordinates.ts";
 import { poseOfBox } from "../documents/unit-token-document.ts";
 import { currentBattle, readUnit } from "../read-battle.ts";
 import { submit } from "../submit.ts";
-import type { Command, Leg } from "#battle/command.ts";
-import type { Pose, Unit } from "#battle/state.ts";
-import { normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
 
 /** The fields of a token that say where it is. */
 interface Placing {
@@ -15,7 +15,12 @@ interface Placing {
 }
 
 /** The pose that a write of display fields means. */
-function poseMeant(token: TokenDocument.Implementation, unit: Unit, changed: Placing, scene: Scene.Implementation): Pose {
+function poseMeant(
+  token: TokenDocument.Implementation,
+  unit: Unit,
+  changed: Placing,
+  scene: Scene.Implementation,
+): Pose {
   const scale = scaleOf(scene);
   const half = (token.width * scale.pixelsPerInch) / 2;
   const x = (changed.x ?? token._source.x) + half;
@@ -60,7 +65,9 @@ export function onPreUpdateToken(
     changed.flags = { ...changed.flags, mangonel: { ...changed.flags?.mangonel, pose } };
     return undefined;
   }
-  const command: Command = game.user.isGM ? { type: "place", unit: unit.id, pose } : moveMeant(unit, pose, changed);
+  const command: Command = game.user.isGM
+    ? { type: "place", unit: unit.id, pose }
+    : moveMeant(unit, pose, changed);
   void submit(combat, command);
   for (const key of ["x", "y", "rotation"]) delete changed[key];
   return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;

@@ -1,11 +1,5 @@
-import type { Area } from "../areas.ts";
-import { findLayers } from "../canvas/battle-layers.ts";
-import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
-import { type BattleDocument, currentBattle, readBattle } from "../read-battle.ts";
-import { submit } from "../submit.ts";
-import { asGun, describePanel } from "./panel-context.ts";
-import { middleOfBase } from "#battle/commands/fire-catapult.ts";
 import type { Gun } from "#battle/commands/fire-cannon.ts";
+import { middleOfBase } from "#battle/commands/fire-catapult.ts";
 import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
 import { standTargets, type Targets } from "#battle/shots.ts";
 import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
@@ -14,6 +8,12 @@ import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { measureBearing, placeAlong } from "#rules/mass/triangle.ts";
+import type { Area } from "../areas.ts";
+import { findLayers } from "../canvas/battle-layers.ts";
+import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
+import { type BattleDocument, currentBattle, readBattle } from "../read-battle.ts";
+import { submit } from "../submit.ts";
+import { asGun, describePanel } from "./panel-context.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -80,7 +80,9 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     const combat = currentBattle();
     const battle = combat && readBattle(combat);
     const unit = battle?.units[this.#unit];
-    return combat && battle && unit ? { combat, battle, unit, ruleset: rulesetWith(battle.settings) } : undefined;
+    return combat && battle && unit
+      ? { combat, battle, unit, ruleset: rulesetWith(battle.settings) }
+      : undefined;
   }
 
   #preview({ battle, unit, ruleset }: Snapshot): readonly PoleOutcome[] {
@@ -240,9 +242,16 @@ function calledArea(
 ): Area {
   const { killZoneDiameterInches = 0 } = readEngine(unit.engine, ruleset);
   const bearing = measureBearing(distanceInches, offsetInches);
-  const { ahead, aside } = placeAlong(Number.isFinite(bearing) ? bearing : 0, Number.isFinite(distanceInches) ? distanceInches : 0);
+  const { ahead, aside } = placeAlong(
+    Number.isFinite(bearing) ? bearing : 0,
+    Number.isFinite(distanceInches) ? distanceInches : 0,
+  );
   const from = asGun(unit) ? unit.pose : middleOfBase(unit);
-  return { type: "circle", at: toTable(from, { ahead, right: aside }), radiusInches: killZoneDiameterInches / 2 };
+  return {
+    type: "circle",
+    at: toTable(from, { ahead, right: aside }),
+    radiusInches: killZoneDiameterInches / 2,
+  };
 }
 
 let panel: OrderPanel | undefined;

@@ -1,8 +1,5 @@
-import { mayCommand } from "../may-command.ts";
-import { explainRefusal } from "../explain-refusal.ts";
-import { formatChance, formatInches, formatNumber } from "../format.ts";
 import { listActors } from "#battle/clock/step-sequence.ts";
-import { type Gun, findGunFault } from "#battle/commands/fire-cannon.ts";
+import { findGunFault, type Gun } from "#battle/commands/fire-cannon.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
 import { findFiringFault, readClock } from "#battle/engines.ts";
 import { findMelees } from "#battle/melee/melees.ts";
@@ -15,6 +12,9 @@ import { listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
+import { explainRefusal } from "../explain-refusal.ts";
+import { formatChance, formatInches, formatNumber } from "../format.ts";
+import { mayCommand } from "../may-command.ts";
 
 /** How many enemies a panel offers to charge. */
 const MOST_TARGETS = 6;
@@ -61,7 +61,13 @@ function describeHits(battle: Battle, unit: Unit, { hits }: PoleOutcome) {
   return named.sort((a, b) => Number(b.friend) - Number(a.friend));
 }
 
-function describeCannon(battle: Battle, gun: Gun, aim: CannonAim, outcomes: readonly PoleOutcome[], ruleset: Ruleset) {
+function describeCannon(
+  battle: Battle,
+  gun: Gun,
+  aim: CannonAim,
+  outcomes: readonly PoleOutcome[],
+  ruleset: Ruleset,
+) {
   const fault = findFiringFault(battle, gun.id, ruleset) ?? findGunFault(battle, gun, aim.bearing, ruleset);
   return {
     refusal: fault ? explainRefusal(fault) : "",
@@ -164,9 +170,12 @@ export function describePanel(
     idle: mine && !moves && !fires && !(acts && step === "melee" && melee),
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
-    cannon: fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,
+    cannon:
+      fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,
     catapult:
-      fires && unit.kind === "engine" && (!gun || shot.indirect) ? describeCatapult(battle, unit, ruleset) : null,
+      fires && unit.kind === "engine" && (!gun || shot.indirect)
+        ? describeCatapult(battle, unit, ruleset)
+        : null,
     mayLob: fires && unit.kind === "engine" && unit.engine === "bombard",
     indirect: shot.indirect,
     melee: melee ?? null,

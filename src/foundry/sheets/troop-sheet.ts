@@ -1,6 +1,6 @@
+import { ARMOUR_GRADES, EXCESS_SHARES, FEAR_LINES, PEOPLES, TROOP_CLASSES } from "#rules/mass/profile.ts";
 import { TroopModel } from "../models/troop-model.ts";
 import { ItemTemplateSheet } from "./base-sheets.ts";
-import { ARMOUR_GRADES, EXCESS_SHARES, FEAR_LINES, PEOPLES, TROOP_CLASSES } from "#rules/mass/profile.ts";
 
 const choices = (values: readonly string[], prefix: string): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, `MANGONEL.${prefix}.${value}`]));

@@ -1,6 +1,6 @@
-import { lookOf } from "../canvas/palette.ts";
-import { standBody } from "#field/body.ts";
 import type { Unit } from "#battle/state.ts";
+import { standBody } from "#field/body.ts";
+import { lookOf } from "../canvas/palette.ts";
 
 const hex = (color: number): string => `#${color.toString(16).padStart(6, "0")}`;
 
@@ -30,7 +30,11 @@ const MARGIN = 0.6;
 export function drawUnitPicture(unit: Unit): UnitPicture {
   const upright: Unit =
     unit.kind === "engine"
-      ? { ...unit, pose: { x: 0, y: 0, heading: 0 }, ...(unit.crewPose ? { crewPose: { x: 0, y: 0, heading: 0 } } : {}) }
+      ? {
+          ...unit,
+          pose: { x: 0, y: 0, heading: 0 },
+          ...(unit.crewPose ? { crewPose: { x: 0, y: 0, heading: 0 } } : {}),
+        }
       : { ...unit, pose: { x: 0, y: 0, heading: 0 } };
   const { outline, figures, engineBase } = standBody(upright);
   const [left, top] = [outline.x - outline.halfWidth, outline.y - outline.halfDepth];
@@ -51,6 +55,8 @@ export function drawUnitPicture(unit: Unit): UnitPicture {
     front: `M0 0 H${width} M${width / 2 - 0.3} -0.05 L${width / 2} -0.4 L${width / 2 + 0.3} -0.05`,
     bases: figures.map(({ x, y }) => place(x, y, base.width, base.depth, base.shape === "round")),
     engine:
-      engineBase && unit.kind === "engine" ? place(engineBase.x, engineBase.y, unit.base.width, unit.base.depth, false) : null,
+      engineBase && unit.kind === "engine"
+        ? place(engineBase.x, engineBase.y, unit.base.width, unit.base.depth, false)
+        : null,
   };
 }

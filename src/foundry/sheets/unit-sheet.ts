@@ -1,17 +1,17 @@
+import { readClock } from "#battle/engines.ts";
+import type { Unit } from "#battle/state.ts";
+import { readEngine as readEngineFacts } from "#rules/mass/engines.ts";
+import { readRating } from "#rules/mass/post-melee.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { formatInches } from "../format.ts";
 import { EngineModel } from "../models/engine-model.ts";
-import { UnitModel } from "../models/unit-model.ts";
 import { TroopModel } from "../models/troop-model.ts";
+import { UnitModel } from "../models/unit-model.ts";
 import { currentBattle } from "../read-battle.ts";
 import { readSettings } from "../settings.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
 import { ActorTemplateSheet } from "./base-sheets.ts";
 import { drawUnitPicture } from "./unit-picture.ts";
-import { readClock } from "#battle/engines.ts";
-import type { Unit } from "#battle/state.ts";
-import { readEngine as readEngineFacts } from "#rules/mass/engines.ts";
-import { rulesetWith } from "#rules/mass/ruleset.ts";
-import { readRating } from "#rules/mass/post-melee.ts";
 
 const HOME = { x: 0, y: 0, heading: 0 } as const;
 
@@ -49,9 +49,17 @@ function listEngineFacts(unit: Extract<Unit, { kind: "engine" }>): readonly Fact
   const { minRangeInches, rangeInches, arc } = readEngineFacts(unit.engine, ruleset);
   const turn = Math.max(1, currentBattle()?.system.turn ?? 1);
   const clock = readClock(unit, turn, ruleset);
-  const ready = clock.ready ? game.i18n.localize("MANGONEL.Sheet.readyNow") : String(clock.readyInTurn ?? "—");
+  const ready = clock.ready
+    ? game.i18n.localize("MANGONEL.Sheet.readyNow")
+    : String(clock.readyInTurn ?? "—");
   return [
-    fact("range", minRangeInches > 0 ? `${formatInches(minRangeInches)} – ${formatInches(rangeInches)}` : formatInches(rangeInches), "M-CAN-0"),
+    fact(
+      "range",
+      minRangeInches > 0
+        ? `${formatInches(minRangeInches)} – ${formatInches(rangeInches)}`
+        : formatInches(rangeInches),
+      "M-CAN-0",
+    ),
     fact("arc", `±${arc}°`, "M-CAT-6"),
     fact("interval", unit.intervalTurns, "M-CAT-3"),
     fact("readyInTurn", ready, "M-CAT-3"),

@@ -1,10 +1,10 @@
+import type { Command } from "#battle/command.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
 import { orderPanel } from "../orders/order-panel.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
 import { submit } from "../submit.ts";
 import { describeTracker } from "./describe-tracker.ts";
-import type { Command } from "#battle/command.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
@@ -42,7 +42,11 @@ export class BattleTracker extends CombatTracker {
     if (this.#battle) await submit(this.#battle, command);
   }
 
-  protected override async _preparePartContext(partId: string, context: never, options: never): Promise<never> {
+  protected override async _preparePartContext(
+    partId: string,
+    context: never,
+    options: never,
+  ): Promise<never> {
     const prepared = await super._preparePartContext(partId, context, options);
     // the published type of this context admits no fields of our own
     const battle = describeTracker(this.viewed);

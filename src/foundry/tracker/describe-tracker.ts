@@ -1,11 +1,11 @@
-import { isBattle, readBattle } from "../read-battle.ts";
-import { listActions } from "../battle-log.ts";
-import { issuerOf } from "../authority.ts";
-import { listPlayers } from "../seats.ts";
 import { listActors } from "#battle/clock/step-sequence.ts";
 import { findMelees } from "#battle/melee/melees.ts";
 import { type Battle, type Pending, STEPS } from "#battle/state.ts";
 import { isManned } from "#battle/units.ts";
+import { issuerOf } from "../authority.ts";
+import { listActions } from "../battle-log.ts";
+import { isBattle, readBattle } from "../read-battle.ts";
+import { listPlayers } from "../seats.ts";
 
 /** The steps that a tracker shows, in order. */
 const SHOWN_STEPS = STEPS.filter((step) => step !== "setUp" && step !== "over");
@@ -19,7 +19,11 @@ function describeMain(battle: Battle, gm: boolean, sides: readonly string[]) {
     case "setUp":
       return { action: "begin", label: "MANGONEL.Tracker.begin", enabled: gm };
     case "initiative":
-      return { action: "rollInitiative", label: "MANGONEL.Tracker.rollInitiative", enabled: gm || sides.length > 0 };
+      return {
+        action: "rollInitiative",
+        label: "MANGONEL.Tracker.rollInitiative",
+        enabled: gm || sides.length > 0,
+      };
     case "melee":
       if (findMelees(battle).some(({ fought }) => !fought))
         return { action: "fight", label: "MANGONEL.Tracker.fight", enabled: gm || sides.length > 0 };
@@ -87,6 +91,7 @@ export function describeTracker(combat: Combat.Implementation | null | undefined
     main: describeMain(battle, issuer.gm, issuer.sides),
     gm: issuer.gm,
     noGm: game.users.activeGM === null,
-    mayUndo: issuer.gm && listActions(combat).some(({ system }) => !system.undone && system.command.type !== "undo"),
+    mayUndo:
+      issuer.gm && listActions(combat).some(({ system }) => !system.undone && system.command.type !== "undo"),
   };
 }

@@ -25,8 +25,8 @@ export interface PlaceableHost {
   _onDelete(options: object, userId: string): void;
 }
 
-/** What documents and settings ask of the page. */
-export interface UiHost {
+/** What documents and applications ask of the page. */
+interface UiHost {
   readonly notifications?: {
     info(message: string, options?: object): unknown;
     warn(message: string, options?: object): unknown;

@@ -52,6 +52,7 @@ export function buildFoundry(
     TypeDataField,
   };
   const classes = listDocumentClasses(generation);
+  const bases = Object.fromEntries(Object.values(classes).map((cls) => [`Base${cls.documentName}`, cls]));
   const namespaces: PlainObject = {
     CONST: constants,
     abstract: { DataModel, TypeDataModel, Document },
@@ -65,6 +66,7 @@ export function buildFoundry(
     },
     documents: {
       ...classes,
+      ...bases,
       collections: {
         ...worldCollections,
         CompendiumCollection,
@@ -81,16 +83,15 @@ export function buildFoundry(
     ...extra,
   };
   return guardTree("foundry", namespaces, {
-    foundry: isNew ? [] : [],
     "foundry.data": isNew ? [] : ["operators"],
-    "foundry.documents": isNew ? ["MeasuredTemplateDocument"] : ["modifyBatch"],
+    "foundry.documents": isNew ? ["MeasuredTemplateDocument", "BaseMeasuredTemplate"] : ["modifyBatch"],
     "foundry.canvas.placeables": isNew ? ["MeasuredTemplate"] : [],
     "foundry.canvas.layers": isNew ? ["TemplateLayer"] : [],
   });
 }
 
 /** Guards a namespace and the namespaces in it; names that the generation lacks read as undefined. */
-export function guardTree(
+function guardTree(
   path: string,
   tree: PlainObject,
   absent: Readonly<Record<string, readonly string[]>>,

@@ -18,16 +18,16 @@ export function emptyWorld(generation: Generation, system: SystemManifest): Worl
   return { generation, system, documents: new Map() };
 }
 
-/** Puts the seats into a new world; answers the world and the rows to be written. */
+/** Puts the seats into a new world, in their order of time; answers the world and the rows to be written. */
 export function seatUsers(
   world: World,
   schemas: ServerSchemas,
   now: number,
 ): { world: World; rows: RowChange[] } {
   const draft = new Draft(world);
-  for (const seat of SEATS) {
+  for (const [index, seat] of SEATS.entries()) {
     const source = (schemas["User"]?.clean({ ...seat }) ?? seat) as PlainObject;
-    source["_stats"] = { ...(source["_stats"] as PlainObject), createdTime: now, modifiedTime: now };
+    source["_stats"] = { ...(source["_stats"] as PlainObject), createdTime: now + index, modifiedTime: now };
     draft.put(
       { documentName: "User", source: { ...source, _id: seat._id } as DocumentSource, parent: null },
       { deep: true },

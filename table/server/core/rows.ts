@@ -1,5 +1,6 @@
 import type { DocumentSource, Generation } from "../../shared/protocol.ts";
 import { type DocumentMetadata, listDocumentMetadata } from "../../shared/schemas/metadata.ts";
+import { isPlainObject } from "../../shared/utils/objects.ts";
 
 /** A row of a database, world or pack. */
 export interface Row {
@@ -26,9 +27,22 @@ export function assembleRows(
         assemble(metadata, metadata.collection, value._id, value, { byKey, generation }),
       );
     }
-    result.set(metadata.name, documents);
+    result.set(metadata.name, inOrderOfCreation(documents));
   }
   return result;
+}
+
+/** Databases keep their rows by key; what was made first comes first again. */
+function inOrderOfCreation(documents: ReadonlyMap<string, DocumentSource>): Map<string, DocumentSource> {
+  const entries = [...documents].map(([id, source]) => ({ id, source, time: createdTime(source) }));
+  entries.sort((a, b) => a.time - b.time);
+  return new Map(entries.map(({ id, source }) => [id, source]));
+}
+
+function createdTime(source: DocumentSource): number {
+  const stats = source["_stats"];
+  const time = isPlainObject(stats) ? stats["createdTime"] : undefined;
+  return typeof time === "number" ? time : 0;
 }
 
 interface Context {

@@ -44,7 +44,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /** HTML without scripts, handlers and dangerous addresses. */
-export function cleanHtml(html: string): string {
+function cleanHtml(html: string): string {
   return /[<&]/.test(html) ? sanitizeHtml(html, ALLOWED) : html;
 }
 

@@ -6,7 +6,7 @@ import { parseUuid } from "../../shared/utils/uuid.ts";
 import { TableError } from "./errors.ts";
 
 /** The documents of one class by identifier. */
-export type SourceMap = ReadonlyMap<string, DocumentSource>;
+type SourceMap = ReadonlyMap<string, DocumentSource>;
 
 /** Everything that a game is, as data. It is never changed; a request makes a new one. */
 export interface World {

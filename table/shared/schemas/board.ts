@@ -78,7 +78,7 @@ export const tokenSchema = (kit: SchemaKit): DataSchema => ({
 });
 
 /** How an actor's tokens begin. */
-export const prototypeTokenSchema = (kit: SchemaKit): DataSchema => ({
+const prototypeTokenSchema = (kit: SchemaKit): DataSchema => ({
   ...tokenBase(kit),
   randomImg: new BooleanField(),
   appendNumber: new BooleanField(),

@@ -34,8 +34,3 @@ export function throttle<Args extends unknown[]>(
     callback(...args);
   };
 }
-
-/** Waits the given number of milliseconds. */
-export function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { bootGame } from "../../../table/client/api/boot.ts";
 import type { Game } from "../../../table/client/api/core/game.ts";
 import { MemoryStore } from "../../../table/client/api/core/settings.ts";
+import { Hooks } from "../../../table/client/api/hooks.ts";
 import type { SocketLike } from "../../../table/client/net/connection.ts";
 import { join, openSocket, type TestServer } from "./server.ts";
 
@@ -22,6 +23,7 @@ export async function bootClient(
   userId: string,
   store = new MemoryStore(),
 ): Promise<TestClient> {
+  const before = new Set(Object.keys(globalThis));
   const socket = await openSocket(server.url, await join(server.url, userId));
   const file = (path: string): string => joinPath(server.systemFolder, path);
   const game = await bootGame({
@@ -30,7 +32,22 @@ export async function bootClient(
     loadModule: (path) => import(/* @vite-ignore */ `${pathToFileURL(file(path)).href}?boot=${++boots}`),
     loadJson: async (path) => JSON.parse(await readFile(file(path), "utf8")) as Record<string, unknown>,
   });
-  return { game, store, close: () => socket.disconnect() };
+  return {
+    game,
+    store,
+    close: () => {
+      socket.disconnect();
+      for (const name of Object.keys(globalThis))
+        if (!before.has(name)) Reflect.deleteProperty(globalThis, name);
+      clearHooks();
+    },
+  };
+}
+
+/** Takes away every hook, of the system and of tests. */
+function clearHooks(): void {
+  for (const [hook, entries] of Object.entries(Hooks.events))
+    for (const { id } of entries) Hooks.off(hook, id);
 }
 
 /** A name of the global scope, as the system sees it. */

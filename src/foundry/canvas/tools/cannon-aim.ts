@@ -1,10 +1,6 @@
-import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
-import { findLayers } from "../battle-layers.ts";
-import { PALETTE } from "../palette.ts";
-import { bandsOf, drawAimingScale, drawPole } from "../shot-drawing.ts";
 import type { Gun } from "#battle/commands/fire-cannon.ts";
-import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { standingOf } from "#battle/ground.ts";
+import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import type { Battle } from "#battle/state.ts";
 import { standBody } from "#field/body.ts";
 import { type Point, toLocal, toTable } from "#field/pose.ts";
@@ -12,6 +8,10 @@ import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { toDegrees, toRadians } from "#rules/quantities.ts";
+import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { findLayers } from "../battle-layers.ts";
+import { PALETTE } from "../palette.ts";
+import { bandsOf, drawAimingScale, drawPole } from "../shot-drawing.ts";
 
 /** The bearing from a gun to a point of the table, kept inside its arc. */
 export function bearingTo(gun: Gun, point: Point, ruleset: Ruleset): number {
@@ -26,11 +26,20 @@ function drawArc(g: PIXI.Graphics, gun: Gun, ruleset: Ruleset, inch: number): vo
   const [from, to] = [toRadians(gun.pose.heading - arc - 90), toRadians(gun.pose.heading + arc - 90)];
   const r = rangeInches * inch;
   g.lineStyle(inch * 0.05, PALETTE.brass, 0.9).beginFill(PALETTE.brassBright, 0.1);
-  g.moveTo(0, 0).lineTo(Math.cos(from) * r, Math.sin(from) * r).arc(0, 0, r, from, to).lineTo(0, 0).endFill();
+  g.moveTo(0, 0)
+    .lineTo(Math.cos(from) * r, Math.sin(from) * r)
+    .arc(0, 0, r, from, to)
+    .lineTo(0, 0)
+    .endFill();
 }
 
 /** The five positions that the die may give, as thin lines, and a ring round everybody whom one of them would hit. */
-function drawOutcomes(g: PIXI.Graphics, outcomes: readonly PoleOutcome[], length: number, inch: number): void {
+function drawOutcomes(
+  g: PIXI.Graphics,
+  outcomes: readonly PoleOutcome[],
+  length: number,
+  inch: number,
+): void {
   for (const { heading } of outcomes) {
     const angle = toRadians(heading - 90);
     g.lineStyle(Math.max(1, inch * 0.03), PALETTE.ink, 0.4);
@@ -38,13 +47,21 @@ function drawOutcomes(g: PIXI.Graphics, outcomes: readonly PoleOutcome[], length
   }
 }
 
-function drawVictims(g: PIXI.Graphics, battle: Battle, outcomes: readonly PoleOutcome[], scene: Scene.Implementation): void {
+function drawVictims(
+  g: PIXI.Graphics,
+  battle: Battle,
+  outcomes: readonly PoleOutcome[],
+  scene: Scene.Implementation,
+): void {
   const scale = scaleOf(scene);
   const chances = new Map<string, number>();
   for (const { hits, chance } of outcomes)
     for (const { unit, places = [] } of hits)
-      for (const place of places) chances.set(`${unit}:${place}`, (chances.get(`${unit}:${place}`) ?? 0) + chance);
-  const bodies = new Map(Object.values(battle.units).map((unit) => [unit.id, standBody(standingOf(unit)).figures]));
+      for (const place of places)
+        chances.set(`${unit}:${place}`, (chances.get(`${unit}:${place}`) ?? 0) + chance);
+  const bodies = new Map(
+    Object.values(battle.units).map((unit) => [unit.id, standBody(standingOf(unit)).figures]),
+  );
   for (const [key, chance] of chances) {
     const [unit = "", place = ""] = key.split(":");
     const base = bodies.get(unit)?.[Number(place)];
@@ -85,7 +102,15 @@ export function drawAim({ battle, gun, aim, outcomes, ruleset }: AimView): void 
   const middle = outcomes.find(({ heading: there }) => Math.abs(there - heading) < 1e-9);
   const sections = sectionsOf(gun.engine, ruleset);
   const live = middle?.live ?? sections.filter(({ colour }) => colour === aim.colour);
-  drawPole(pole, { bands: bandsOf(sections, live), halfThickness: readHalfThickness(gun.engine, ruleset), lengthInches: rangeInches }, inch);
+  drawPole(
+    pole,
+    {
+      bands: bandsOf(sections, live),
+      halfThickness: readHalfThickness(gun.engine, ruleset),
+      lengthInches: rangeInches,
+    },
+    inch,
+  );
   const end = toPixels(toTable({ ...gun.pose, heading }, { ahead: rangeInches, right: 0 }), scale);
   const rings = new PIXI.Graphics();
   drawVictims(rings, battle, outcomes, scene);

@@ -1,12 +1,3 @@
-import { toInches, toPixels, scaleOf } from "../../coordinates.ts";
-import { explainRefusal } from "../../explain-refusal.ts";
-import { formatInches } from "../../format.ts";
-import { currentBattle, readBattle } from "../../read-battle.ts";
-import { submit } from "../../submit.ts";
-import { findLayers } from "../battle-layers.ts";
-import { PALETTE } from "../palette.ts";
-import { labelAt } from "../shot-drawing.ts";
-import type { UnitToken } from "../unit-token.ts";
 import type { Command, Leg } from "#battle/command.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
 import { outlineOfUnit, unitAt } from "#battle/ground.ts";
@@ -18,6 +9,15 @@ import type { Point } from "#field/pose.ts";
 import { cornersOf } from "#field/turned-rectangle.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type Degrees, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
+import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { explainRefusal } from "../../explain-refusal.ts";
+import { formatInches } from "../../format.ts";
+import { currentBattle, readBattle } from "../../read-battle.ts";
+import { submit } from "../../submit.ts";
+import { findLayers } from "../battle-layers.ts";
+import { PALETTE } from "../palette.ts";
+import { labelAt } from "../shot-drawing.ts";
+import type { UnitToken } from "../unit-token.ts";
 
 /** The part of the host's drag event that we read. */
 export interface DragEvent extends PIXI.FederatedPointerEvent {
@@ -46,7 +46,9 @@ function legTo(unit: Unit, by: Point, turnOnly: boolean): Leg | undefined {
   const heading = headingOf(by.x, by.y);
   const off = Math.abs(normalizeBearing(heading - poseOf(unit).heading));
   if (turnOnly) return { heading, advanceInches: 0 };
-  return off <= STRAIGHT_ENOUGH ? { advanceInches: length * Math.cos((off * Math.PI) / 180) } : { heading, advanceInches: length };
+  return off <= STRAIGHT_ENOUGH
+    ? { advanceInches: length * Math.cos((off * Math.PI) / 180) }
+    : { heading, advanceInches: length };
 }
 
 /** The enemy whose outline lies under the pointer. */
@@ -94,7 +96,9 @@ class UnitDrag {
 
   #showCharge(drag: Drag, target: Unit, pointer: Point): void {
     const fault = findMovingFault(drag.battle, drag.unit.id);
-    const text = fault ? explainRefusal(fault) : game.i18n.format("MANGONEL.Drag.charge", { unit: target.name });
+    const text = fault
+      ? explainRefusal(fault)
+      : game.i18n.format("MANGONEL.Drag.charge", { unit: target.name });
     if (!fault) drag.command = { type: "charge", unit: drag.unit.id, target: target.id };
     this.#draw(drag, [], pointer, text, fault !== undefined, outlineOfUnit(target));
   }
@@ -139,7 +143,10 @@ class UnitDrag {
       g.lineStyle(scale.pixelsPerInch * 0.07, color, 1).beginFill(color, 0.16);
       g.drawPolygon(corners.flatMap(({ x, y }) => [x, y])).endFill();
       const [left, right] = corners;
-      if (left && right) g.lineStyle(scale.pixelsPerInch * 0.16, color, 1).moveTo(left.x, left.y).lineTo(right.x, right.y);
+      if (left && right)
+        g.lineStyle(scale.pixelsPerInch * 0.16, color, 1)
+          .moveTo(left.x, left.y)
+          .lineTo(right.x, right.y);
     }
     const zoom = canvas.stage?.scale.x ?? 1;
     const label = labelAt(text, { x: pointer.x, y: pointer.y - 34 / zoom }, 15, color);

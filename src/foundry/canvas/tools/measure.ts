@@ -1,3 +1,10 @@
+import { canFireNow } from "#battle/engines.ts";
+import { outlineOfUnit } from "#battle/ground.ts";
+import { nearestPoints } from "#field/gap.ts";
+import type { Point } from "#field/pose.ts";
+import type { Shape } from "#field/shape.ts";
+import { isGun } from "#rules/mass/engines.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
 import { explainRefusal } from "../../explain-refusal.ts";
 import { formatInches } from "../../format.ts";
@@ -6,13 +13,6 @@ import { currentBattle, readBattle, readUnit } from "../../read-battle.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
 import { labelAt } from "../shot-drawing.ts";
-import { canFireNow } from "#battle/engines.ts";
-import { outlineOfUnit } from "#battle/ground.ts";
-import { nearestPoints } from "#field/gap.ts";
-import type { Point } from "#field/pose.ts";
-import type { Shape } from "#field/shape.ts";
-import { isGun } from "#rules/mass/engines.ts";
-import { rulesetWith } from "#rules/mass/ruleset.ts";
 
 /** Whether this user must call a shot by eye now and so may not measure. @rule D-147 */
 function mustGuess(): boolean {
@@ -94,11 +94,22 @@ class MeasureTool {
     const gap = nearestPoints(from, to);
     const [a, b] = [toPixels(gap.from, scale), toPixels(gap.to, scale)];
     const g = new PIXI.Graphics();
-    g.lineStyle(scale.pixelsPerInch * 0.14, PALETTE.linen, 0.9).moveTo(a.x, a.y).lineTo(b.x, b.y);
-    g.lineStyle(scale.pixelsPerInch * 0.07, PALETTE.ink, 1).moveTo(a.x, a.y).lineTo(b.x, b.y);
-    for (const end of [a, b]) g.beginFill(PALETTE.brass).drawCircle(end.x, end.y, scale.pixelsPerInch * 0.12).endFill();
+    g.lineStyle(scale.pixelsPerInch * 0.14, PALETTE.linen, 0.9)
+      .moveTo(a.x, a.y)
+      .lineTo(b.x, b.y);
+    g.lineStyle(scale.pixelsPerInch * 0.07, PALETTE.ink, 1)
+      .moveTo(a.x, a.y)
+      .lineTo(b.x, b.y);
+    for (const end of [a, b])
+      g.beginFill(PALETTE.brass)
+        .drawCircle(end.x, end.y, scale.pixelsPerInch * 0.12)
+        .endFill();
     const zoom = canvas.stage?.scale.x ?? 1;
-    const label = labelAt(formatInches(gap.inches), { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 18 / zoom }, 15);
+    const label = labelAt(
+      formatInches(gap.inches),
+      { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 18 / zoom },
+      15,
+    );
     label.scale.set(1 / zoom);
     layers.overlay.tool.addChild(g, label);
   }

@@ -1,7 +1,6 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../shared/constants.ts";
 import {
   canModify,
-  isGameMaster,
   ownershipLevel,
   type PermissionDocument,
   type PermissionUser,
@@ -13,7 +12,7 @@ import { currentGame, host } from "../host.ts";
 import type { Document } from "./document.ts";
 
 /** A document as the shared permission rules look at it. */
-export function asPermissionDocument(doc: Document): PermissionDocument {
+function asPermissionDocument(doc: Document): PermissionDocument {
   return {
     documentName: doc.documentName,
     source: doc._source,
@@ -72,5 +71,3 @@ export function canUserModify(
   if (doc.pack) return false;
   return canModify(asPermissionUser(user), action, asPermissionDocument(doc), data, permissionWorld());
 }
-
-export { isGameMaster };

@@ -1,5 +1,6 @@
 import type { Generation } from "../../../shared/protocol.ts";
 import type { PlainObject } from "../../../shared/utils/objects.ts";
+import * as worldCollections from "../collections/world-collections.ts";
 import { CONFIG } from "../config.ts";
 import { Roll } from "../dice/roll.ts";
 import { strongRandom } from "../dice/strong-random.ts";
@@ -11,8 +12,11 @@ import { listDocumentClasses } from "./document-classes.ts";
 /** Fills CONFIG with what the host sets before any package runs; what was there before is dropped. */
 export function configureData(generation: Generation): PlainObject {
   for (const key of Object.keys(CONFIG)) delete CONFIG[key];
+  const collections = Object.values(worldCollections);
   for (const cls of Object.values(listDocumentClasses(generation))) {
+    const collection = collections.find((candidate) => candidate.documentName === cls.documentName);
     CONFIG[cls.documentName] = {
+      ...(collection ? { collection } : {}),
       documentClass: cls,
       dataModels: {},
       typeLabels: {},

@@ -104,6 +104,11 @@ export class Game {
     return (this.users.get(this.userId) ?? null) as User;
   }
 
+  /** The version of the host. */
+  get version(): string {
+    return this.release.version;
+  }
+
   /** The battle that the tracker shows. */
   get combat(): Combat | null {
     return this.combats.viewed;

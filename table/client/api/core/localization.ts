@@ -6,12 +6,6 @@ import type { PlainObject } from "../../../shared/utils/objects.ts";
 import { getProperty } from "../../../shared/utils/paths.ts";
 import { host } from "../host.ts";
 
-/** A language that somebody may choose. */
-export interface LanguageFile {
-  readonly lang: string;
-  readonly path: string;
-}
-
 /** The texts of the chosen language, and of English where that has none. */
 export class Localization {
   /** The chosen language. */

@@ -38,6 +38,17 @@ export class Roll {
     return terms.map((term) => term.formula).join("");
   }
 
+  /** Makes a roll of terms; when all of them have been rolled, so is it. */
+  static fromTerms(terms: readonly RollTerm[], options: PlainObject = {}): Roll {
+    const roll = new this("0", {}, options);
+    Object.assign(roll, { terms: [...terms], _formula: this.getFormula(terms) });
+    if (terms.every((term) => term._evaluated)) {
+      roll._evaluated = true;
+      roll._total = sumTerms(terms);
+    }
+    return roll;
+  }
+
   /** Puts the values of `@paths` into a formula. */
   static replaceFormulaData(
     formula: string,

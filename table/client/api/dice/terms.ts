@@ -229,7 +229,7 @@ export interface ParentheticalRoll {
 }
 
 /** A random number from the source that CONFIG names, from 0 up to 1. */
-export function randomUniform(): number {
+function randomUniform(): number {
   const dice = CONFIG["Dice"] as { randomUniform?: () => number } | undefined;
   return dice?.randomUniform?.() ?? Math.random();
 }

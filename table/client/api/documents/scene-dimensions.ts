@@ -1,5 +1,5 @@
 /** A rectangle in pixels. */
-export interface PixelRectangle {
+interface PixelRectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -18,7 +18,7 @@ export interface TokenWaypoint {
 }
 
 /** One part of a way, with what it measures. */
-export interface MovementPart {
+interface MovementPart {
   readonly waypoints: readonly TokenWaypoint[];
   readonly distance: number;
   readonly cost: number;
