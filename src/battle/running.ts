@@ -102,12 +102,12 @@ function surroundingsOf(
   const { battle, ruleset } = run;
   const enemies: EnemyInWay[] = [];
   const friends: FriendInWay[] = [];
-  for (const { id, side, outline, type } of listObstacles(battle, unit.id)) {
+  for (const { id, side, outline, type, manned } of listObstacles(battle, unit.id)) {
     const other = battle.units[id];
     if (side === unit.side)
       friends.push({ id, outline, passable: mode === "rout" || type === "engine" || !isFormed(other) });
     else {
-      const controls = isFormed(other) && other?.figures !== 0 && !from.includes(id);
+      const controls = manned && isFormed(other) && !from.includes(id);
       enemies.push({
         id,
         outline,
@@ -123,12 +123,14 @@ function surroundingsOf(
   };
 }
 
-/** A crew leaves its engine before it goes anywhere: it stands in one rank about the engine's middle. @rule D-243 */
+/** A crew leaves its engine before it goes anywhere: it forms up about the middle of where it stood. @rule D-243 */
 function leaveEngine(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
   if (unit.kind !== "engine" || unit.crewPose) return;
   const { x, y, heading } = outlineOfUnit(unit);
-  run.emit({ type: "crewLeft", rule: "D-243", unit: id, pose: { x, y, heading } });
+  const { halfWidth, halfDepth } = outlineOfUnit({ ...unit, crewPose: unit.pose });
+  const pose = frontOf({ x, y, heading, halfWidth, halfDepth });
+  run.emit({ type: "crewLeft", rule: "D-243", unit: id, pose });
 }
 
 function distanceOf(run: Unfolding, unit: Unit, { mode, afterCharge }: Flight): Inches {
@@ -155,8 +157,19 @@ export function isSurrounded(run: Unfolding, id: UnitId, flight: Flight): boolea
   return enemies.length > 0 && !Array.from({ length: 72 }, (_, step) => step * 5).some(isFree);
 }
 
-/** The friends that a rout runs into, nearest first; each is carried along before it goes on. @rule M-RET-5, D-235 */
-function carryFriends(run: Unfolding, unit: Unit, move: ForcedMove, around: Surroundings): void {
+/**
+ * The friends that a rout runs into, nearest first; each is carried along and runs before it goes on. Whoever is
+ * already running, or about to, is passed through.
+ *
+ * @rule M-RET-5, D-179, D-235
+ */
+function carryFriends(
+  run: Unfolding,
+  unit: Unit,
+  move: ForcedMove,
+  around: Surroundings,
+  runners: readonly UnitId[],
+): void {
   const start = { ...move.outline, x: outlineOfUnit(unit).x, y: outlineOfUnit(unit).y };
   let rest = around.friends;
   for (;;) {
@@ -164,9 +177,10 @@ function carryFriends(run: Unfolding, unit: Unit, move: ForcedMove, around: Surr
     if (!met) return;
     rest = rest.filter(({ id }) => id !== met.obstacle.id);
     const friend = run.battle.units[met.obstacle.id];
-    if (!friend || friend.id === unit.id || !isManned(friend) || isRunning(friend)) continue;
+    if (!friend || runners.includes(friend.id) || !isManned(friend) || isRunning(friend)) continue;
     run.emit({ type: "friendsCarried", rule: "M-RET-5", unit: friend.id, by: unit.id, mode: "rout" });
-    runAway(run, friend.id, { mode: "rout", rule: "M-RET-5", from: fromOpponents(run, friend.id) });
+    const flight: Flight = { mode: "rout", rule: "M-RET-5", from: fromOpponents(run, friend.id) };
+    runAway(run, friend.id, flight, runners);
   }
 }
 
@@ -185,10 +199,11 @@ function stopAtFriend(run: Unfolding, id: UnitId, friend: UnitId): void {
  * Makes a unit run: away from its enemies, its back turned, round what is in the way; a retreat stops at formed
  * friends, a rout carries them along; off the table it is out of the game.
  *
+ * @param before - those whose run it delays, because they ran into it
  * @returns whether it got away from where it stood
  * @rule M-RET-1, M-RET-4, M-RET-5, M-RET-7, D-180, D-234, D-235
  */
-export function runAway(run: Unfolding, id: UnitId, flight: Flight): boolean {
+export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: readonly UnitId[] = []): boolean {
   leaveEngine(run, id);
   const unit = run.unit(id);
   const { mode, rule, from } = flight;
@@ -198,7 +213,7 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight): boolean {
   const column = measureColumn(outline, { figures, base: profile.base });
   const request = { outline, away, distance: distanceOf(run, unit, flight), column };
   const around = () => surroundingsOf(run, unit, mode, enemies);
-  if (mode === "rout") carryFriends(run, unit, findRun(request, around()), around());
+  if (mode === "rout") carryFriends(run, unit, findRun(request, around()), around(), [...before, id]);
   const move = findRun(request, around());
   const runningTurn =
     unit.condition.type === "running" || unit.condition.type === "rallying"
