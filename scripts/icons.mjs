@@ -5,7 +5,16 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 
 /** Icons of the package that `templates` and `src` name as `systems/mangonel/icons/<name>.svg`. */
-const NAMES = ["catapult", "cannon", "cannon-ball", "mortar", "pikeman", "cavalry", "round-shield", "crossed-swords"];
+const NAMES = [
+  "catapult",
+  "cannon",
+  "cannon-ball",
+  "mortar",
+  "pikeman",
+  "cavalry",
+  "round-shield",
+  "crossed-swords",
+];
 
 export function writeIcons() {
   const { icons, width, height } = JSON.parse(
