@@ -16,11 +16,11 @@ export function drawTable(
   g.endFill().beginFill(PALETTE.ground).drawRect(left, top, width, depth).endFill();
   if (showGrid) {
     for (let x = 1; x < widthInches; x += 1) {
-      g.lineStyle(1, PALETTE.grid, x % 12 === 0 ? 0.42 : 0.14);
+      g.lineStyle(1, PALETTE.grid, x % 12 === 0 ? 0.5 : 0.16, 0.5, true);
       g.moveTo(left + x * inch, top).lineTo(left + x * inch, top + depth);
     }
     for (let y = 1; y < depthInches; y += 1) {
-      g.lineStyle(1, PALETTE.grid, y % 12 === 0 ? 0.42 : 0.14);
+      g.lineStyle(1, PALETTE.grid, y % 12 === 0 ? 0.5 : 0.16, 0.5, true);
       g.moveTo(left, top + y * inch).lineTo(left + width, top + y * inch);
     }
   }
