@@ -1,6 +1,6 @@
 import type { BattleEvent, Fallen } from "#battle/event.ts";
 import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
-import { formatCount, formatSections, formatSide } from "../format.ts";
+import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
 import { type CardStep, describeEvent, type Names, namesOf } from "./describe-event.ts";
