@@ -24,8 +24,11 @@ function headlineOf(
     case "engineFired": {
       const engine = names.unit(event.engine);
       const { picture } = event;
-      const key = picture.type === "pole" ? `cannon.${picture.colour}` : "throw";
-      return { text: t(key, { engine, count }), unit: event.engine };
+      const text =
+        picture.type === "pole"
+          ? t(`cannon.${picture.colour}`, { engine, count })
+          : t("throw", { engine, count });
+      return { text, unit: event.engine };
     }
     case "chargeRun":
       return {
