@@ -1,6 +1,7 @@
 import { turnAboutMiddle } from "#field/body.ts";
 import { nearestPoints } from "#field/gap.ts";
 import { advance, type Point } from "#field/pose.ts";
+import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { judgeApproach } from "#field/zones.ts";
 import type { Line } from "#rules/line.ts";
 import { judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
@@ -15,7 +16,7 @@ import {
   toDegrees,
 } from "#rules/quantities.ts";
 import { type Coming, judgeZone, listNewlyTouched, makeContacts } from "./contacts.ts";
-import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
+import { hasRoom, measureStretch, outlineOfUnit, standingOf, stopBeforeEngines, unitAt } from "./ground.ts";
 import { runAway } from "./running.ts";
 import type { Pose, UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
@@ -44,6 +45,15 @@ interface Steering {
   readonly pose: Pose;
   readonly inches: Inches;
   readonly lines: readonly Line[];
+}
+
+/** One straight stretch of a charge: the turn before it, how far it means to go, and whether the charge ends with it. */
+interface Straight {
+  readonly before: readonly Pose[];
+  readonly wanted: Inches;
+  readonly lines: readonly Line[];
+  readonly rule: "D-231" | "M-MEL-13";
+  readonly isLast: boolean;
 }
 
 /** A charge while it is ridden: what is left of it, and the turns it has made (M-MEL-12). */
@@ -93,18 +103,19 @@ export class Charge {
   }
 
   /** Runs one half of the charge. @returns whether the charge goes on */
-  runHalf(budget: Inches): boolean {
+  runHalf(budget: Inches, isLast = false): boolean {
     const { pose, inches, lines } = this.#steer();
     this.#owed += inches;
     const paid = Math.min(this.#owed, budget);
     this.#owed -= paid;
     this.#left = Math.max(0, this.#left - paid);
-    return this.#runStraight([pose], Math.min(budget - paid, this.#left), lines, "D-231");
+    const wanted = Math.min(budget - paid, this.#left);
+    return this.#runStraight({ before: [pose], wanted, lines, rule: "D-231", isLast });
   }
 
   /** Straight on until the charge is spent, because the target is gone. @rule M-MEL-13, D-174 */
   runOn(): void {
-    this.#runStraight([], this.#left, [], "M-MEL-13");
+    this.#runStraight({ before: [], wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
   }
 
   /** Goes on in the direction of the charge, from which lining up may have turned it. @rule M-MEL-13, D-174 */
@@ -112,19 +123,28 @@ export class Charge {
     const unit = this.#run.unit(this.#id);
     const pose = turnAboutMiddle(standingOf(unit), heading);
     const isFree = hasRoom(this.#run.battle, unit, outlineOfUnit(unitAt(unit, pose)));
-    this.#runStraight(isFree ? [pose] : [], this.#left, [], "M-MEL-13");
+    const before = isFree ? [pose] : [];
+    this.#runStraight({ before, wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
   }
 
-  #runStraight(
-    before: readonly Pose[],
-    wanted: Inches,
-    lines: readonly Line[],
-    rule: "D-231" | "M-MEL-13",
-  ): boolean {
+  /** Whether the second half takes it off an engine of its side on which the first would end. @rule D-229 */
+  #clearsEngines(outline: TurnedRectangle, inches: Inches): boolean {
     const unit = this.#run.unit(this.#id);
+    const { battle } = this.#run;
+    const there = shiftAlong(outline, outline.heading, inches);
+    const wanted = Math.max(0, this.#left - inches - this.#owed);
+    const rest = measureStretch(battle, unit, there, outline.heading, wanted);
+    return stopBeforeEngines(battle, unit, there, outline.heading, rest).inches === rest.inches;
+  }
+
+  #runStraight({ before, wanted, lines, rule, isLast }: Straight): boolean {
+    const unit = this.#run.unit(this.#id);
+    const { battle } = this.#run;
     const from = before.at(-1) ?? poseOf(unit);
     const outline = outlineOfUnit(unitAt(unit, from));
-    const { inches, blocker } = measureStretch(this.#run.battle, unit, outline, from.heading, wanted);
+    const free = measureStretch(battle, unit, outline, from.heading, wanted);
+    const goesOn = !isLast && free.blocker === undefined && this.#clearsEngines(outline, free.inches);
+    const { inches, blocker } = goesOn ? free : stopBeforeEngines(battle, unit, outline, from.heading, free);
     this.#left = Math.max(0, this.#left - inches);
     const advanced: Line = { rule, label: "advance", value: inches };
     this.#emitRun([...before, advance(from, inches)], [...lines, advanced], rule);

@@ -3,7 +3,7 @@ import { measureGap, overlaps } from "#field/gap.ts";
 import { sweepContact } from "#field/sweep.ts";
 import { isOnTable, measureToEdge } from "#field/table.ts";
 import { isImpassable, isWoods, type TerrainPiece } from "#field/terrain.ts";
-import { rectangleAt, type TurnedRectangle } from "#field/turned-rectangle.ts";
+import { rectangleAt, shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
@@ -106,6 +106,32 @@ export function measureStretch(
     if (isBarred(unit, piece))
       consider(sweepContact(outline, heading, wanted, piece.outline)?.distance, { type: "ground", piece });
   return nearest;
+}
+
+/**
+ * A stretch that does not end on an engine of the unit's own side, through which it may only pass.
+ *
+ * @rule D-229
+ */
+export function stopBeforeEngines(
+  battle: Battle,
+  unit: Unit,
+  outline: TurnedRectangle,
+  heading: Degrees,
+  stretch: Stretch,
+): Stretch {
+  const engines = listObstacles(battle, unit.id).filter(
+    ({ side, type }) => side === unit.side && type === "engine",
+  );
+  let ends = stretch;
+  for (const _ of engines) {
+    const end = shiftAlong(outline, heading, ends.inches);
+    const under = engines.find((engine) => overlaps(end, engine.outline));
+    if (!under) break;
+    const met = sweepContact(outline, heading, ends.inches, under.outline);
+    ends = { inches: Math.min(ends.inches, met?.distance ?? 0), blocker: { type: "friend", id: under.id } };
+  }
+  return ends;
 }
 
 /** An enemy is met also where the way ends just at him, or at something else as near. */

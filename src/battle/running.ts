@@ -1,7 +1,7 @@
 import { findAway, type Threat } from "#field/away.ts";
 import { poseFromOutline } from "#field/body.ts";
 import { listTouchedSides } from "#field/fighting.ts";
-import { measureGap } from "#field/gap.ts";
+import { measureGap, overlaps } from "#field/gap.ts";
 import { findFirstContact } from "#field/sweep.ts";
 import { headingToEdge, measureToEdge } from "#field/table.ts";
 import { barsForcedMove } from "#field/terrain.ts";
@@ -20,7 +20,13 @@ import {
 } from "#field/way.ts";
 import type { RuleId } from "#rules/line.ts";
 import { measureFailedCharge, measureRun } from "#rules/mass/running.ts";
-import { type Degrees, type Inches, isWithin } from "#rules/quantities.ts";
+import {
+  type Degrees,
+  type Inches,
+  isWithin,
+  normalizeBearing,
+  normalizeHeading,
+} from "#rules/quantities.ts";
 import { refreshContacts } from "./contacts.ts";
 import { listObstacles, outlineOfUnit, standingOf } from "./ground.ts";
 import type { Battle, Unit, UnitId } from "./state.ts";
@@ -196,6 +202,28 @@ function stopAtFriend(run: Unfolding, id: UnitId, friend: UnitId): void {
 }
 
 /**
+ * The end of a run as it is carried out: nobody ends on another unit, so that one who would stays where he is, his
+ * back turned as far as that needs no room.
+ *
+ * @rule D-235, D-224
+ */
+function findPlaceFor({ battle }: Unfolding, unit: Unit, move: ForcedMove): ForcedMove {
+  const isTaken = listObstacles(battle, unit.id).some(({ outline }) => overlaps(move.outline, outline));
+  if (move.leftTable || !isTaken) return move;
+  const stands = outlineOfUnit(unit);
+  const isBehind = Math.abs(normalizeBearing(move.heading - stands.heading)) > 90;
+  const heading = normalizeHeading(stands.heading + (isBehind ? 180 : 0));
+  return {
+    ...move,
+    distance: 0,
+    heading,
+    outline: { ...stands, heading },
+    column: false,
+    stoppedShort: true,
+  };
+}
+
+/**
  * Makes a unit run: away from its enemies, its back turned, round what is in the way; a retreat stops at formed
  * friends, a rout carries them along; off the table it is out of the game.
  *
@@ -214,7 +242,7 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: read
   const request = { outline, away, distance: distanceOf(run, unit, flight), column };
   const around = () => surroundingsOf(run, unit, mode, enemies);
   if (mode === "rout") carryFriends(run, unit, findRun(request, around()), around(), [...before, id]);
-  const move = findRun(request, around());
+  const move = findPlaceFor(run, unit, findRun(request, around()));
   const runningTurn =
     unit.condition.type === "running" || unit.condition.type === "rallying"
       ? unit.condition.runningTurn + 1

@@ -170,7 +170,8 @@ export const listUndone = (combat: BattleDocument, sequence: number): readonly A
 /** The card of an entry, if it has one and nobody has deleted it. */
 const findCard = (combat: BattleDocument, sequence: number): ChatMessage.Implementation | undefined =>
   game.messages.find(
-    ({ system }) => system instanceof ResolutionModel && system.battle === combat.id && system.sequence === sequence,
+    ({ system }) =>
+      system instanceof ResolutionModel && system.battle === combat.id && system.sequence === sequence,
   );
 
 /** What undoing entries puts back on the field and takes from it. */

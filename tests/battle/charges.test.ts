@@ -201,6 +201,14 @@ describe("charges (M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-93,
     }
   });
 
+  it("D-229 goes through an engine of its side, but does not end on it", () => {
+    const own = (y: number) => engine("lightGun", { id: "e", y });
+    const through = play(battleOf([troops(), foe({ y: 18 }), own(22)]), charge);
+    expect(pick(through, "contactMade")).toHaveLength(1);
+    const onto = play(battleOf([troops(), foe({ y: 16 }), own(17)]), charge);
+    expectAt(onto, "a", { y: 19 });
+  });
+
   it("M-TURN-4 stops a charge at any enemy on its way", () => {
     const between = foe({ id: "c", y: 24, figures: 4 });
     const played = play(battleOf([troops(), foe({ y: 19 }), between]), charge);

@@ -78,7 +78,7 @@ export function charge(
   if (fault) return fault;
   const distance = readDistance(run.unit(id));
   const ride = new Charge(run, id, target, distance);
-  if (ride.runHalf(distance / 2)) ride.runHalf(distance / 2);
+  if (ride.runHalf(distance / 2)) ride.runHalf(distance / 2, true);
   refreshContacts(run, id);
   run.emit({
     type: "chargeEnded",
