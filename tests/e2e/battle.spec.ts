@@ -5,6 +5,7 @@ import {
   closeOrders,
   dragUnit,
   expectOneTruth,
+  joinBattle,
   openCard,
   openTab,
   ordersOf,
@@ -15,9 +16,10 @@ import {
   readSequence,
   scriptDice,
   selectUnit,
+  waitForBattle,
 } from "../support/battle-page.ts";
 import { unitNamed } from "../support/sample-battle.ts";
-import { type SeatedPage, sitDown, waitForCanvas } from "../support/table-page.ts";
+import type { SeatedPage } from "../support/table-page.ts";
 import { start, type TableServer } from "../support/table-server.ts";
 
 /** Latin words that Russian cards may hold: names of units, ids of rules, section names of the pole. */
@@ -69,13 +71,9 @@ test.describe("a battle from the join page to the rally", () => {
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(180_000);
     server = await start();
-    gm = await sitDown(browser, server.url, "GM");
-    await expect
-      .poll(() => gm.page.evaluate("game.combat?.system.sides?.[1].players.length"), PATIENCE)
-      .toBe(1);
-    red = await sitDown(browser, server.url, "Red");
-    blue = await sitDown(browser, server.url, "Blue", "ru-RU");
-    for (const page of pages()) await waitForCanvas(page);
+    gm = await joinBattle(browser, server.url, "GM");
+    red = await joinBattle(browser, server.url, "Red");
+    blue = await joinBattle(browser, server.url, "Blue", "ru-RU");
   });
 
   test.afterEach(async () => {
@@ -100,7 +98,9 @@ test.describe("a battle from the join page to the rally", () => {
   });
 
   test("moves a unit by exact numbers", async () => {
-    const before = (await readDocuments(blue.page)).tokens.find(({ actorId }) => actorId === "redPavises000000");
+    const before = (await readDocuments(blue.page)).tokens.find(
+      ({ actorId }) => actorId === "redPavises000000",
+    );
     const orders = await selectUnit(red.page, "Pavise men");
     await orders.locator('[name="advance"]').fill("3");
     await orders.locator('[data-action="move"]').click();
@@ -148,7 +148,9 @@ test.describe("a battle from the join page to the rally", () => {
     await expect(card.locator("ol")).toContainText("M-MOR-8");
     await expect(card.locator('[role="img"][aria-label="4"]')).toHaveCount(2);
     const { contacts, units } = await battle();
-    expect(contacts).toMatchObject([{ attacker: "redSquires000000", defender: "blueEsquires0000", charge: true }]);
+    expect(contacts).toMatchObject([
+      { attacker: "redSquires000000", defender: "blueEsquires0000", charge: true },
+    ]);
     expect(units["redSquires000000"]?.pose).toMatchObject({ x: 91, heading: 0 });
     await expect(card.locator('[data-action="undo"]')).toHaveCount(0);
   });
@@ -165,7 +167,7 @@ test.describe("a battle from the join page to the rally", () => {
   test("lobs a stone that is called without ruler or preview", async () => {
     const orders = await selectUnit(red.page, "Magpie");
     await expect(orders.locator(".outcomes")).toHaveCount(0);
-    expect(await red.page.evaluate("canvas.mangonel.overlay.tool.children.length")).toBe(0);
+    expect(await red.page.evaluate("canvas.mangonelOverlay.tool.children.length")).toBe(0);
     await red.page.locator('[data-tool="mangonelMeasure"]').click();
     await expect(red.page.locator(".notification").last()).toBeVisible();
     expect(await red.page.evaluate("ui.controls.controls.tokens.tools.mangonelMeasure.active")).toBe(false);
@@ -191,7 +193,8 @@ test.describe("a battle from the join page to the rally", () => {
     expect(unitNamed(await battle(), "Guild spears").fallen).toHaveLength(9);
     const { areas, log } = await readDocuments(red.page);
     const fired = log.at(-1)?.system.events.find(({ type }) => type === "engineFired");
-    const picture = fired?.type === "engineFired" && fired.picture.type === "pole" ? fired.picture : undefined;
+    const picture =
+      fired?.type === "engineFired" && fired.picture.type === "pole" ? fired.picture : undefined;
     const area = areas.find(({ flags }) => flags.mangonel.shot.done?.sequence === sequence);
     expect(area?.shapes).toMatchObject([{ type: "line", rotation: 267 }]);
     const length = picture?.stoppedAt ?? picture?.lengthInches ?? 0;
@@ -214,13 +217,15 @@ test.describe("a battle from the join page to the rally", () => {
     expect(tracker).toMatch(/[а-яё]{4,}/i);
     await openCard(blue.page, expected);
     await blue.page.reload();
-    await waitForCanvas(blue.page);
+    await waitForBattle(blue.page);
   });
 
   test("takes back a card in the middle and all after it, once confirmed", async () => {
     const middle = await openCard(gm.page, expected - 1);
     await middle.locator('[data-action="undo"]').click();
-    const question = gm.page.getByRole("dialog").filter({ has: gm.page.getByRole("button", { name: "Yes" }) });
+    const question = gm.page
+      .getByRole("dialog")
+      .filter({ has: gm.page.getByRole("button", { name: "Yes" }) });
     await question.getByRole("button", { name: "No" }).click();
     await expect(question).toBeHidden();
     expect(await readSequence(gm.page)).toBe(expected);
@@ -305,8 +310,7 @@ test.describe("a battle from the join page to the rally", () => {
     const before = await readDocuments(gm.page);
     for (const page of pages()) await page.reload();
     for (const page of pages()) {
-      await expect.poll(() => page.evaluate("globalThis.game?.ready ?? false"), PATIENCE).toBe(true);
-      await waitForCanvas(page);
+      await waitForBattle(page);
       expect(await readDocuments(page)).toEqual(before);
     }
   });

@@ -43,12 +43,18 @@ export interface StoredEntry {
 /** A shape of an area, of either generation. */
 export interface StoredArea {
   readonly _id: string;
-  readonly shapes?: readonly { readonly type: string; readonly length?: number; readonly rotation?: number }[];
+  readonly shapes?: readonly {
+    readonly type: string;
+    readonly length?: number;
+    readonly rotation?: number;
+  }[];
   readonly t?: string;
   readonly direction?: number;
   readonly distance?: number;
   readonly flags: {
-    readonly mangonel: { readonly shot: { readonly id: string; readonly done?: { readonly sequence: number } } };
+    readonly mangonel: {
+      readonly shot: { readonly id: string; readonly done?: { readonly sequence: number } };
+    };
   };
 }
 

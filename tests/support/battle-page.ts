@@ -1,8 +1,39 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { type BattleDocuments, battleOfDocuments, battleOfLog, DOCUMENTS_IN_PAGE } from "./battle-documents.ts";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type BattleDocuments,
+  battleOfDocuments,
+  battleOfLog,
+  DOCUMENTS_IN_PAGE,
+} from "./battle-documents.ts";
+import { type SeatedPage, sitDownIn, waitForCanvas } from "./table-page.ts";
 
 /** How long anything may take that several browsers on a shared machine do together. */
-export const PATIENCE = { timeout: 30_000 };
+export const PATIENCE = { timeout: 60_000 };
+
+/** A browser for one person at the table. */
+export const openBrowser = (browser: Browser, locale = "en-US"): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1280, height: 800 }, locale });
+
+/** Takes a seat at a battle, in a browser of its own, and waits until the field is drawn. */
+export async function joinBattle(
+  browser: Browser,
+  url: string,
+  seat: string,
+  locale = "en-US",
+): Promise<SeatedPage> {
+  const context = await openBrowser(browser, locale);
+  const { page, errors } = await sitDownIn(context, url, seat);
+  await waitForBattle(page);
+  return { page, errors, close: () => context.close() };
+}
+
+/** Waits until a page has the sample battle, its sides dealt, and shows its field. */
+export async function waitForBattle(page: Page): Promise<void> {
+  const dealt =
+    "globalThis.game?.ready && game.combat?.system.sides?.every(({ players }) => players.length > 0)";
+  await expect.poll(() => page.evaluate(dealt).catch(() => false), PATIENCE).toBe(true);
+  await waitForCanvas(page);
+}
 
 /** Everything of the battle, as one page has it. */
 export async function readDocuments(page: Page): Promise<BattleDocuments> {
