@@ -129,6 +129,13 @@ export class UnitToken extends Token {
     return this.unit ? this.controlled && mayCommand(user, this.unit.side) : super._canDrag(user, event);
   }
 
+  /** A click on a unit that is selected already shows its orders again, should they have been closed. */
+  protected override _onUnclickLeft(event: never): void {
+    super._onUnclickLeft(event);
+    const { actorId } = this.document;
+    if (this.controlled && this.unit && actorId) orderPanel().showUnit(actorId);
+  }
+
   protected override _onDragLeftStart(event: never): void {
     if (this.unit) dragUnit.start(this, event as DragEvent);
     else super._onDragLeftStart(event);
