@@ -2,6 +2,7 @@ import type { Contact, Unit } from "#battle/state.ts";
 import { toRadians } from "#rules/quantities.ts";
 import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";
+import { orderPanel } from "../orders/order-panel.ts";
 import { currentBattle, readUnit } from "../read-battle.ts";
 import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
