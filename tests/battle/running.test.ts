@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Battle, Condition, Unit } from "#battle/state.ts";
+import type { Battle, Running, Unit } from "#battle/state.ts";
 import {
   always,
   battleOf,
@@ -18,7 +18,7 @@ import {
   unitOf,
 } from "../support/battle-builders.ts";
 
-const running = (runningTurn: number, facts: Partial<Extract<Condition, { type: "running" }>> = {}) =>
+const running = (runningTurn: number, facts: Partial<Running> = {}) =>
   ({ type: "running", mode: "retreat", runningTurn, inTurn: 1, ...facts }) as const;
 
 const none = (of: number): string => "1".repeat(of);
