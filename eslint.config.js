@@ -13,7 +13,4 @@ const typed = (files, project) => ({
   rules: promises,
 });
 
-export default [
-  typed(["src/**/*.ts"], "./tsconfig.json"),
-  typed(["table/**/*.ts"], "./tsconfig.table.json"),
-];
+export default [typed(["src/**/*.ts"], "./tsconfig.json"), typed(["table/**/*.ts"], "./tsconfig.table.json")];

@@ -15,7 +15,10 @@ export function findManifestFaults(folder) {
   for (const key of ["license", "readme", "changelog"]) need(manifest[key], key);
   for (const { path } of manifest.packs) {
     need(path, "pack");
-    if (existsSync(join(folder, path)) && !readdirSync(join(folder, path)).some((f) => f.endsWith(".ldb") || f.endsWith(".log")))
+    if (
+      existsSync(join(folder, path)) &&
+      !readdirSync(join(folder, path)).some((f) => f.endsWith(".ldb") || f.endsWith(".log"))
+    )
       faults.push(`pack ${path} holds no database`);
   }
   const bundle = readFileSync(join(folder, manifest.esmodules[0]), "utf8");

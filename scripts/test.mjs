@@ -9,10 +9,13 @@ const VITEST = "build/reports/vitest.json";
 const PLAYWRIGHT = "build/reports/playwright.json";
 
 const run = (script, args, env = {}) =>
-  spawnSync(process.execPath, [script, ...args], { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1;
+  spawnSync(process.execPath, [script, ...args], { stdio: "inherit", env: { ...process.env, ...env } })
+    .status ?? 1;
 
 function vitestCounts() {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(readFileSync(VITEST, "utf8"));
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(VITEST, "utf8"),
+  );
   const unloaded = numFailedTests === 0 ? numFailedTestSuites : 0;
   return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests };
 }
@@ -33,13 +36,21 @@ rmSync(VITEST, { force: true });
 rmSync(PLAYWRIGHT, { force: true });
 
 const built = run("scripts/build.mjs", []);
-const unit = run("node_modules/vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`]);
+const unit = run("node_modules/vitest/vitest.mjs", [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${VITEST}`,
+]);
 const browser = run("node_modules/@playwright/test/cli.js", ["test"], {
   PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT,
   ...(long ? { MANGONEL_LONG: "1" } : {}),
 });
 
-const total = [readCounts(unit, VITEST, vitestCounts), readCounts(browser, PLAYWRIGHT, playwrightCounts)].reduce(
+const total = [
+  readCounts(unit, VITEST, vitestCounts),
+  readCounts(browser, PLAYWRIGHT, playwrightCounts),
+].reduce(
   (sum, next) => ({
     passed: sum.passed + next.passed,
     failed: sum.failed + next.failed,

@@ -11,7 +11,6 @@ export const REFUSAL_CODES = [
   "unknownCommand",
   "malformed",
   "nothingPending",
-  "choicePending",
   "notYourChoice",
   "alreadyReady",
   // the unit
@@ -59,8 +58,6 @@ export const REFUSAL_CODES = [
   "noAnswer",
   "noBattle",
   "failed",
-  "duplicate",
-  "undoNotLast",
   "nothingToUndo",
 ] as const;
 

@@ -73,7 +73,7 @@ export function newArea(area: Area, flag: AreaFlag, scene: Scene.Implementation)
   const flags = { mangonel: { shot: flag } };
   return areaDocument() === "Region"
     ? {
-        name: "Shot",
+        name: game.i18n.localize("MANGONEL.Area.shot"),
         color: COLOR,
         visibility: CONST.REGION_VISIBILITY.ALWAYS,
         ...areaFields(area, scene),

@@ -5,12 +5,22 @@ export const formatInches = (inches: number): string => `${formatNumber(inches)}
 export const formatNumber = (value: number, maximumFractionDigits = 1): string =>
   new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits }).format(value === 0 ? 0 : value);
 
+const formatPercent = (share: number): string =>
+  new Intl.NumberFormat(game.i18n.lang, { style: "percent" }).format(share);
+
 /** A chance as a whole percentage, never rounded to certainty. */
 export function formatChance(chance: number): string {
-  if (chance > 0 && chance < 0.01) return "<1 %";
-  if (chance < 1 && chance > 0.99) return ">99 %";
-  return `${Math.round(chance * 100)} %`;
+  if (chance > 0 && chance < 0.01) return `<${formatPercent(0.01)}`;
+  if (chance < 1 && chance > 0.99) return `>${formatPercent(0.99)}`;
+  return formatPercent(chance);
 }
+
+/** The sections of a pole by their short names. */
+export const formatSections = (sections: Iterable<string>): string =>
+  [...sections].map((name) => game.i18n.localize(`MANGONEL.Section.${name}`)).join(", ");
+
+/** The name of a side as stored: a key of ours, or what somebody called it. */
+export const formatSide = (name: string): string => game.i18n.localize(name);
 
 /** The right plural form of a text with a count: keys `<key>.one`, `.few`, `.many`, `.other`. */
 export const formatCount = (key: string, count: number): string =>

@@ -2,6 +2,7 @@ import type { Battle, Contact, Pending, Side, Step, Unit } from "#battle/state.t
 import type { Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import { scaleOf } from "./coordinates.ts";
+import { formatSide } from "./format.ts";
 import { BattleModel } from "./models/battle-model.ts";
 import { EngineModel } from "./models/engine-model.ts";
 import { TerrainBehavior } from "./models/terrain-behavior.ts";
@@ -79,7 +80,7 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
       depthInches: scene.dimensions.sceneHeight / scale.pixelsPerInch,
     },
     terrain: readSceneTerrain(scene),
-    sides: system.sides.map(({ id, name, edge }): Side => ({ id, name, edge })),
+    sides: system.sides.map(({ id, name, edge }): Side => ({ id, name: formatSide(name), edge })),
     units: Object.fromEntries(units.map((unit) => [unit.id, unit])),
     clock: {
       turn: system.turn,

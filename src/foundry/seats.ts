@@ -35,8 +35,8 @@ export function toggleSeat(combat: BattleDocument, side: string, user: string): 
 /** Begins a new battle on a scene: two sides, Red from the lower edge and Blue from the upper. */
 export async function createBattle(scene: Scene.Implementation): Promise<void> {
   const sides = [
-    { id: "red", name: game.i18n.localize("MANGONEL.Side.red"), edge: "bottom", players: [] },
-    { id: "blue", name: game.i18n.localize("MANGONEL.Side.blue"), edge: "top", players: [] },
+    { id: "red", name: "MANGONEL.Side.red", edge: "bottom", players: [] },
+    { id: "blue", name: "MANGONEL.Side.blue", edge: "top", players: [] },
   ];
   const combat = await Combat.implementation.create({
     type: "battle",

@@ -31,7 +31,6 @@ export const LINE_LABELS = [
   "strikeRow",
   "targetColumn",
   "noReturnBlow",
-  "notRallied",
   // post-melee morale
   "casualtyDifference",
   "casualtyDie",
@@ -65,7 +64,6 @@ export const LINE_LABELS = [
   "deviation",
   "mark",
   "poleTurn",
-  "reading",
   // movement
   "advance",
   "normalMove",
@@ -77,9 +75,6 @@ export const LINE_LABELS = [
   "untrained",
   "nimble",
   "changeTurns",
-  "allowance",
-  "spent",
-  "left",
 ] as const;
 
 /** The last part of a line's text key. */

@@ -74,8 +74,8 @@ describe("sample adventure: documents", () => {
     expect(combat).toMatchObject({ type: "battle", scene: scene._id, active: false, round: 0, turn: null });
     expect(combat.system).toMatchObject({ turn: 0, step: "setUp", first: "", sequence: 0 });
     expect(combat.system.sides).toEqual([
-      { id: "red", name: "Red", edge: "bottom", players: [] },
-      { id: "blue", name: "Blue", edge: "top", players: [] },
+      { id: "red", name: "MANGONEL.Side.red", edge: "bottom", players: [] },
+      { id: "blue", name: "MANGONEL.Side.blue", edge: "top", players: [] },
     ]);
   });
 

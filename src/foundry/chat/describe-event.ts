@@ -43,10 +43,16 @@ export const namesOf = (
 const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Event.${key}`, data);
 
-const showLine = ({ rule, label, value }: Line): CardLine => ({
-  rule,
-  label: game.i18n.localize(`MANGONEL.Line.${label}`),
-  value: typeof value === "number" ? formatNumber(value, 2) : game.i18n.localize(`MANGONEL.Value.${value}`),
+function showValue({ label, value }: Line): string {
+  if (label === "reaction") return game.i18n.localize(`MANGONEL.Reaction.${value}`);
+  if (label === "killOn" && Number(value) > 6) return "—";
+  return typeof value === "number" ? formatNumber(value, 2) : game.i18n.localize(`MANGONEL.Value.${value}`);
+}
+
+const showLine = (line: Line): CardLine => ({
+  rule: line.rule,
+  label: game.i18n.localize(`MANGONEL.Line.${line.label}`),
+  value: showValue(line),
 });
 
 const showDice = (label: string, faces: readonly D6[], counts: (face: D6) => boolean): CardDice => ({

@@ -1,6 +1,6 @@
 import { takeUpOpen } from "../authority.ts";
-import { fitTable } from "../canvas/fit-table.ts";
 import { drawAllShots } from "../canvas/draw-shots.ts";
+import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
 import { renderCard } from "../chat/render-card.ts";
 import { orderPanel } from "../orders/order-panel.ts";

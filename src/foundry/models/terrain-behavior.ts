@@ -1,10 +1,15 @@
-import { TERRAIN_KIND_NAMES } from "#field/terrain-kinds.ts";
-import { oneOf, optionalNumber } from "./body-fields.ts";
+import { TERRAIN_KIND_NAMES, type TerrainKind } from "#field/terrain-kinds.ts";
+import { optionalNumber } from "./body-fields.ts";
 
 const { fields } = foundry.data;
 
+/** The kinds of ground with the keys of their names, which the host's form shows. */
+const KIND_LABELS = Object.fromEntries(
+  TERRAIN_KIND_NAMES.map((kind) => [kind, `MANGONEL.Terrain.kind.${kind}`]),
+) as Record<TerrainKind, string>;
+
 const terrainSchema = () => ({
-  kind: oneOf(TERRAIN_KIND_NAMES, "woods"),
+  kind: new fields.StringField({ required: true, blank: false, choices: KIND_LABELS, initial: "woods" }),
   /** Height of a hill area above what it lies on; null for the default (D-226). */
   heightInches: optionalNumber(),
   /** The true line of a wall, hedge or fence in inches, x and y in turn; empty for an area (D-228). */

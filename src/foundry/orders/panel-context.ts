@@ -13,7 +13,7 @@ import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
 import { explainRefusal } from "../explain-refusal.ts";
-import { formatChance, formatInches, formatNumber } from "../format.ts";
+import { formatChance, formatInches, formatNumber, formatSections } from "../format.ts";
 import { mayCommand } from "../may-command.ts";
 
 /** How many enemies a panel offers to charge. */
@@ -56,7 +56,7 @@ function describeHits(battle: Battle, unit: Unit, { hits }: PoleOutcome) {
     side: battle.units[id]?.side ?? "",
     friend: battle.units[id]?.side === unit.side,
     count,
-    sections: [...new Set(sections.flat())].join(", "),
+    sections: formatSections(new Set(sections.flat())),
   }));
   return named.sort((a, b) => Number(b.friend) - Number(a.friend));
 }

@@ -3,6 +3,7 @@ import type { Unit } from "#battle/state.ts";
 import { readEngine as readEngineFacts } from "#rules/mass/engines.ts";
 import { readRating } from "#rules/mass/post-melee.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
+import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { formatInches } from "../format.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { TroopModel } from "../models/troop-model.ts";
@@ -78,6 +79,13 @@ function listStateFacts({ turn, condition }: Unit): readonly Fact[] {
   ];
 }
 
+/** The key of the name of what an actor is: its kind of engine, or its type of troops if the rules know it. */
+function nameType(system: object): string {
+  if (system instanceof EngineModel) return `MANGONEL.Engine.name.${system.engine}`;
+  const { troop } = system instanceof UnitModel ? system : { troop: "" };
+  return TROOP_TYPES.some((type) => type === troop) ? `MANGONEL.Troop.name.${troop}` : "";
+}
+
 function readActor(actor: Actor.Implementation): Unit | undefined {
   const { id, name, system } = actor;
   if (system instanceof UnitModel) return readTroops(id ?? "", name, HOME, system);
@@ -111,6 +119,7 @@ export class UnitSheet extends ActorTemplateSheet {
       stateFacts: unit ? listStateFacts(unit) : [],
       isEngine: unit?.kind === "engine",
       formation: unit?.kind === "troops" ? `MANGONEL.Formation.${unit.formation}` : "",
+      type: nameType(system),
       system,
       editable: this.isEditable && game.user.isGM,
       name: this.actor.name,

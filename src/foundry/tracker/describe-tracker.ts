@@ -4,6 +4,7 @@ import { type Battle, type Pending, STEPS } from "#battle/state.ts";
 import { isManned } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
 import { listActions } from "../battle-log.ts";
+import { formatSide } from "../format.ts";
 import { isBattle, readBattle } from "../read-battle.ts";
 import { listPlayers } from "../seats.ts";
 
@@ -72,7 +73,7 @@ export function describeTracker(combat: Combat.Implementation | null | undefined
       const own = units.filter((unit) => unit.side === side.id);
       return {
         id: side.id,
-        name: side.name,
+        name: formatSide(side.name),
         figures: own.filter(isManned).reduce((sum, { figures }) => sum + figures, 0),
         start: own.reduce((sum, { startFigures }) => sum + startFigures, 0),
         acts: actors.includes(side.id),
