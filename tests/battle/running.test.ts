@@ -254,6 +254,13 @@ describe("running into things (M-RET-4, M-RET-5, D-179, D-235, D-236)", () => {
     expect(Number(ran?.path.at(-1)?.heading) % 5).toBeCloseTo(0);
   });
 
+  it("D-235 runs past an enemy that it only passes by", () => {
+    const beside = foe({ id: "d", x: 41.3, y: 25, heading: 180, figures: 4, files: 2 });
+    const [ran] = pick(losing("retreat", [beside]), "unitRan");
+    expect(ran?.path.at(-1)?.heading).toBeCloseTo(180);
+    expect(ran?.inches).toBeCloseTo(9);
+  });
+
   it("D-235 runs as a column where only a strip is free", () => {
     const walls = [
       terrain("pond", [20, 21, 35.4, 48], { id: "w" }),
