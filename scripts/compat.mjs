@@ -47,6 +47,15 @@ const GAPS = [
   ["Writing into compendium packs", "packs of a system are locked"],
   ["Modules", "`game.modules` is empty"],
   ["Files, uploads, sound, video", "the server hands out the built system and nothing else"],
+  [
+    "Token HUD, token ruler, bars and effect icons on tokens",
+    "the system draws its own marks and measures by itself",
+  ],
+  ["Targets of other users", "a target is known only where it was set"],
+  ["Pings, cursors of others, hotbar, scene navigation bar", "the table has none"],
+  ["`canvas.regions.placeRegion` (generation 14)", "areas are created as documents"],
+  ["Grids with lines", "scenes are measured as if they were gridless"],
+  ["Detached windows, the `/stream` view", "windows stay on the page, and the page is always the game"],
   ["World time, calendars", "`game.time.worldTime` stays 0"],
 ];
 

@@ -1,5 +1,6 @@
 import type { BattleEvent, Fallen } from "./event.ts";
 import type { Battle, Condition, Contact, TurnRecord, Unit, UnitId } from "./state.ts";
+import { poseOf } from "./units.ts";
 
 /** The record of a turn in which a unit has done nothing yet. */
 export const FRESH_TURN: TurnRecord = {
@@ -8,6 +9,7 @@ export const FRESH_TURN: TurnRecord = {
   fought: false,
   freeFacing: false,
   losses: 0,
+  deviations: [],
 };
 
 /** Changes one unit by merging fields into it. */
@@ -31,22 +33,37 @@ function without<K extends keyof Unit | "crewPose">(unit: Unit, key: K): Unit {
   return rest as Unit;
 }
 
-const dropField = (battle: Battle, id: UnitId, key: "pendingTurn" | "crewPose"): Battle => {
+const dropField = (battle: Battle, id: UnitId, key: "pendingTurn" | "crewPose" | "fallen"): Battle => {
   const unit = battle.units[id];
   return unit ? { ...battle, units: { ...battle.units, [id]: without(unit, key) } } : battle;
 };
 
-function applyLosses(battle: Battle, losses: readonly Fallen[]): Battle {
-  return losses.reduce(
-    (next, { unit: id, count }) =>
-      withUnit(next, id, (unit) => ({
-        figures: unit.figures - count,
-        ...(unit.passedExcess ? { lossesSincePassed: unit.lossesSincePassed + count } : {}),
-        ...withTurn(unit, { losses: unit.turn.losses + count }),
-      })),
+/** Figures come off. */
+const applyLosses = (battle: Battle, losses: readonly Fallen[]): Battle =>
+  losses.reduce((next, { unit: id, count }) => {
+    const lost = withUnit(next, id, (unit) => ({
+      figures: unit.figures - count,
+      ...(unit.passedExcess ? { lossesSincePassed: unit.lossesSincePassed + count } : {}),
+      ...withTurn(unit, { losses: unit.turn.losses + count }),
+    }));
+    return dropField(lost, id, "fallen");
+  }, battle);
+
+/** Figures fall, and come off at the end of the step (D-67). */
+const markFallen = (battle: Battle, hits: readonly Fallen[]): Battle =>
+  hits.reduce(
+    (next, { unit: id, places = [] }) =>
+      withUnit(next, id, ({ fallen = [] }) => ({ fallen: [...fallen, ...places] })),
     battle,
   );
-}
+
+/** A charger notes whom it has met (M-MEL-13). */
+const noteMeeting = (battle: Battle, { attacker, defender }: Contact): Battle =>
+  withUnit(battle, attacker, (unit) =>
+    unit.turn.charge && !unit.turn.charge.met.includes(defender)
+      ? withTurn(unit, { charge: { ...unit.turn.charge, met: [...unit.turn.charge.met, defender] } })
+      : {},
+  );
 
 /** Tells a contact by its pair of units, whoever came to whom. */
 export const isContactOf = (contact: Contact, a: UnitId, b: UnitId): boolean =>
@@ -88,8 +105,9 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
           ...turn,
           spentInches: turn.spentInches + event.spentInches,
           moved: turn.moved || event.advanced,
-          freeFacing: false,
-          startPose: turn.startPose ?? unit.pose,
+          freeFacing: turn.freeFacing && !event.advanced,
+          deviations: event.deviations,
+          startPose: turn.startPose ?? poseOf({ ...unit, turn } as Unit),
           ...(event.turnedFrom ? { turnedFrom: event.turnedFrom } : {}),
         },
         ...(unit.kind === "engine" && event.advanced && !("crewPose" in unit && unit.crewPose)
@@ -116,17 +134,19 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
         chargedInTurn: battle.clock.turn,
         ...withTurn(unit, {
           moved: true,
-          startPose: unit.turn.startPose ?? unit.pose,
+          startPose: unit.turn.startPose ?? poseOf(unit),
           charge: {
             target: event.target,
             leftInches: event.leftInches,
+            heading: event.path.at(-1)?.heading ?? poseOf(unit).heading,
+            met: unit.turn.charge?.met ?? [],
             chargedOn: unit.turn.charge !== undefined && battle.clock.step === "melee",
           },
         }),
       }));
     case "contactMade":
       return {
-        ...battle,
+        ...noteMeeting(battle, event.contact),
         contacts: [
           ...battle.contacts.filter((c) => !isContactOf(c, event.contact.attacker, event.contact.defender)),
           event.contact,
@@ -142,7 +162,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "unitWentBack":
       return withUnit(battle, event.unit, (unit) => withPose(unit, event.pose));
     case "engineFired":
-      return applyLosses(
+      return markFallen(
         withUnit(battle, event.engine, () => ({ shotInTurn: battle.clock.turn })),
         event.hits,
       );

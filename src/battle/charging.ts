@@ -1,6 +1,7 @@
 import { turnAboutMiddle } from "#field/body.ts";
 import { nearestPoints } from "#field/gap.ts";
 import { advance, type Point } from "#field/pose.ts";
+import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { judgeApproach } from "#field/zones.ts";
 import type { Line } from "#rules/line.ts";
 import { judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
@@ -9,12 +10,13 @@ import {
   type Degrees,
   type Inches,
   isAngleWithin,
+  isWithin,
   normalizeBearing,
   normalizeHeading,
   toDegrees,
 } from "#rules/quantities.ts";
-import { makeContact } from "./contacts.ts";
-import { facesAllWays, hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
+import { type Coming, judgeZone, listNewlyTouched, makeContacts } from "./contacts.ts";
+import { hasRoom, measureStretch, outlineOfUnit, standingOf, stopBeforeEngines, unitAt } from "./ground.ts";
 import { runAway } from "./running.ts";
 import type { Pose, UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
@@ -26,18 +28,32 @@ const headingTo = (from: Point, to: Point): Degrees =>
   normalizeHeading(toDegrees(Math.atan2(to.x - from.x, from.y - to.y)));
 
 /**
- * The pose of a charger that has turned about its middle until the middle of its front edge points at the nearest
- * point of its target; turning moves that middle, so the bearing is taken again until it holds.
+ * The pose of a charger that has turned about its middle towards the nearest point of its target, as that bears from
+ * the middle of its front edge.
  *
  * @rule D-231, D-224
  */
 export function aimCharge(run: Unfolding, id: UnitId, target: UnitId): Pose {
   const unit = run.unit(id);
-  const outline = outlineOfUnit(run.unit(target));
-  let pose = poseOf(unit);
-  for (let step = 0; step < 8; step += 1)
-    pose = turnAboutMiddle(standingOf(unit), headingTo(pose, nearestPoints(pose, outline).to));
-  return pose;
+  const front = poseOf(unit);
+  const { to, inches } = nearestPoints(front, outlineOfUnit(run.unit(target)));
+  return isWithin(inches, 0) ? front : turnAboutMiddle(standingOf(unit), headingTo(front, to));
+}
+
+/** What a turn at the start of a half comes to. */
+interface Steering {
+  readonly pose: Pose;
+  readonly inches: Inches;
+  readonly lines: readonly Line[];
+}
+
+/** One straight stretch of a charge: the turn before it, how far it means to go, and whether the charge ends with it. */
+interface Straight {
+  readonly before: readonly Pose[];
+  readonly wanted: Inches;
+  readonly lines: readonly Line[];
+  readonly rule: "D-231" | "M-MEL-13";
+  readonly isLast: boolean;
 }
 
 /** A charge while it is ridden: what is left of it, and the turns it has made (M-MEL-12). */
@@ -47,6 +63,8 @@ export class Charge {
   readonly #target: UnitId;
   #left: Inches;
   #turned: Degrees = 0;
+  /** What a turn has cost beyond the half in which it was made: a turn is made at once (D-230). */
+  #owed: Inches = 0;
 
   constructor(run: Unfolding, id: UnitId, target: UnitId, left: Inches) {
     this.#run = run;
@@ -68,7 +86,7 @@ export class Charge {
   }
 
   /** The turn at the start of a half, where the rules allow it and there is room; what it costs (D-93, D-231). */
-  #steer(): { readonly pose: Pose; readonly inches: Inches; readonly lines: readonly Line[] } {
+  #steer(): Steering {
     const unit = this.#run.unit(this.#id);
     const now = poseOf(unit);
     const straight = { pose: now, inches: 0, lines: [] };
@@ -78,104 +96,155 @@ export class Charge {
     const limit = this.#run.ruleset.tables.limits.chargeTurns;
     if (unit.profile.mounted && !isAngleWithin(this.#turned + angle, limit)) return straight;
     if (!hasRoom(this.#run.battle, unit, outlineOfUnit(unitAt(unit, pose)))) return straight;
-    this.#turned += angle;
     const cost = measureTurnCost(unit.profile, angle, this.#run.ruleset, { freeDeviation: true });
+    if (!isWithin(this.#owed + cost.inches, this.#left)) return straight;
+    this.#turned += angle;
     return { pose, ...cost };
   }
 
   /** Runs one half of the charge. @returns whether the charge goes on */
-  runHalf(budget: Inches): boolean {
+  runHalf(budget: Inches, isLast = false): boolean {
     const { pose, inches, lines } = this.#steer();
-    const paid = Math.min(inches, budget);
-    this.#left -= paid;
-    return this.#runStraight([pose], Math.min(budget - paid, this.#left), lines, "D-231");
+    this.#owed += inches;
+    const paid = Math.min(this.#owed, budget);
+    this.#owed -= paid;
+    this.#left = Math.max(0, this.#left - paid);
+    const wanted = Math.min(budget - paid, this.#left);
+    return this.#runStraight({ before: [pose], wanted, lines, rule: "D-231", isLast });
   }
 
-  /** Straight on until the charge is spent: the target is gone. @rule M-MEL-13, D-174 */
+  /** Straight on until the charge is spent, because the target is gone. @rule M-MEL-13, D-174 */
   runOn(): void {
-    this.#runStraight([], this.#left, [], "M-MEL-13");
+    this.#runStraight({ before: [], wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
   }
 
-  #runStraight(
-    before: readonly Pose[],
-    wanted: Inches,
-    lines: readonly Line[],
-    rule: "D-231" | "M-MEL-13",
-  ): boolean {
+  /** Goes on in the direction of the charge, from which lining up may have turned it. @rule M-MEL-13, D-174 */
+  goOn(heading: Degrees): void {
     const unit = this.#run.unit(this.#id);
+    const pose = turnAboutMiddle(standingOf(unit), heading);
+    const isFree = hasRoom(this.#run.battle, unit, outlineOfUnit(unitAt(unit, pose)));
+    const before = isFree ? [pose] : [];
+    this.#runStraight({ before, wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
+  }
+
+  /** Whether the second half takes it off an engine of its side on which the first would end. @rule D-229 */
+  #clearsEngines(outline: TurnedRectangle, inches: Inches): boolean {
+    const unit = this.#run.unit(this.#id);
+    const { battle } = this.#run;
+    const there = shiftAlong(outline, outline.heading, inches);
+    const wanted = Math.max(0, this.#left - inches - this.#owed);
+    const rest = measureStretch(battle, unit, there, outline.heading, wanted);
+    return stopBeforeEngines(battle, unit, there, outline.heading, rest).inches === rest.inches;
+  }
+
+  #runStraight({ before, wanted, lines, rule, isLast }: Straight): boolean {
+    const unit = this.#run.unit(this.#id);
+    const { battle } = this.#run;
     const from = before.at(-1) ?? poseOf(unit);
-    const { inches, blocker } = measureStretch(
-      this.#run.battle,
-      unit,
-      outlineOfUnit(unitAt(unit, from)),
-      from.heading,
-      wanted,
-    );
-    this.#left -= inches;
+    const outline = outlineOfUnit(unitAt(unit, from));
+    const free = measureStretch(battle, unit, outline, from.heading, wanted);
+    const goesOn = !isLast && free.blocker === undefined && this.#clearsEngines(outline, free.inches);
+    const { inches, blocker } = goesOn ? free : stopBeforeEngines(battle, unit, outline, from.heading, free);
+    this.#left = Math.max(0, this.#left - inches);
     const advanced: Line = { rule, label: "advance", value: inches };
     this.#emitRun([...before, advance(from, inches)], [...lines, advanced], rule);
-    if (blocker?.type !== "enemy") return blocker === undefined && this.#left > 0;
-    if (standsCharge(this.#run, this.#id, blocker.id, from.heading)) {
-      makeContact(this.#run, {
-        attacker: this.#id,
-        defender: blocker.id,
-        heading: from.heading,
-        charge: true,
-      });
+    const touched = listNewlyTouched(this.#run, this.#run.unit(this.#id));
+    const met = blocker?.type === "enemy" ? [...new Set([blocker.id, ...touched])] : touched;
+    if (met.length > 0) {
+      this.#meet(met, from.heading);
       return false;
     }
-    this.runOn();
-    return false;
+    return blocker === undefined && this.#left > 0;
+  }
+
+  /** Whoever is about to be touched stands or runs; if nobody stands, the charge goes on. @rule D-210, M-MEL-13 */
+  #meet(enemies: readonly UnitId[], heading: Degrees): void {
+    const run = this.#run;
+    const checked = enemies.map((defender) => {
+      const coming: Coming = { attacker: this.#id, defender, heading };
+      const stands = passesFear(run, coming);
+      return { coming, stands, back: findCounterCharge(run, coming) };
+    });
+    const met = checked.filter(({ coming, stands }) => stands || !runFromCharge(run, coming));
+    const fled = checked.find(({ back }) => back !== undefined);
+    if (fled?.back && runFromCharge(run, fled.back)) return;
+    if (met.length === 0) return this.runOn();
+    const defenders = met.map(({ coming }) => coming.defender);
+    makeContacts(run, this.#id, defenders, { heading, charge: true });
   }
 }
 
 /**
- * Whether a unit stands against a charge that is about to touch it. One that does not runs at once.
+ * Rolls a unit's check against one that charges it, if there is one to make.
  *
- * @rule M-MOR-8, M-MOR-11, M-MOR-12, D-203, D-208, D-210
+ * @returns whether it stands
+ * @rule M-MOR-8, M-MOR-10, M-MOR-11, M-MOR-12, D-208, D-210
  */
-export function standsCharge(run: Unfolding, charger: UnitId, defender: UnitId, heading: Degrees): boolean {
-  const attacking = run.unit(charger);
-  const defending = run.unit(defender);
-  if (isRunning(defending)) return true;
-  const { zone, side } = judgeApproach(outlineOfUnit(attacking), outlineOfUnit(defending), {
-    heading,
-    allFronts: facesAllWays(defending, run.ruleset),
-  });
+function passesFear(run: Unfolding, coming: Coming): boolean {
+  const attacking = run.unit(coming.attacker);
+  const defending = run.unit(coming.defender);
   const fear = readFear(
     {
       charger: attacking.profile,
       defender: defending.profile,
-      zone,
+      zone: judgeZone(run, coming),
       defenderCharges: defending.turn.charge !== undefined,
       defenderInSquare: defending.kind === "troops" && defending.formation === "square",
+      defenderRuns: isRunning(defending),
     },
     run.ruleset,
   );
   if (fear.type === "none") return true;
+  const { attacker: against, defender: unit } = coming;
   if (fear.type === "stands") {
-    run.emit({ type: "checkNotNeeded", rule: fear.rule, unit: defender, against: charger });
+    run.emit({ type: "checkNotNeeded", rule: fear.rule, unit, against });
     return true;
   }
-  const faces = rollTwo(run, "fearOfCavalry", defender);
+  const faces = rollTwo(run, "fearOfCavalry", unit);
   const { total, passed, lines } = judgeFear(fear, faces, false, run.ruleset);
   run.emit({
     type: "checkRolled",
     rule: "M-MOR-8",
     kind: "fearOfCavalry",
-    unit: defender,
-    against: charger,
+    unit,
+    against,
     faces,
     need: fear.need,
     total,
     passed,
     lines: [...fear.lines, ...lines],
   });
-  if (passed) return true;
-  return !runAway(run, defender, {
+  return passed;
+}
+
+/**
+ * A unit that did not stand runs at once from whoever charged it, at right angles to the side he came to.
+ *
+ * @returns whether it got away; if not, it is met where it is
+ * @rule M-MOR-8, D-203, D-234, D-235
+ */
+function runFromCharge(run: Unfolding, { attacker, defender, heading }: Coming): boolean {
+  const approach = judgeApproach(
+    outlineOfUnit(run.unit(attacker)),
+    outlineOfUnit(run.unit(defender)),
+    heading === undefined ? {} : { heading },
+  );
+  return runAway(run, defender, {
     mode: "retreat",
     rule: "M-MOR-8",
-    from: { type: "sides", sides: [side], enemies: [charger] },
+    from: { type: "sides", sides: [approach.side], enemies: [attacker] },
     afterCharge: true,
   });
+}
+
+/**
+ * A charger that meets one who has charged as well rolls too.
+ *
+ * @returns the charge from which it does not stand
+ * @rule M-MOR-10, D-207
+ */
+function findCounterCharge(run: Unfolding, { attacker, defender }: Coming): Coming | undefined {
+  if (run.unit(defender).turn.charge === undefined) return undefined;
+  const back: Coming = { attacker: defender, defender: attacker };
+  return passesFear(run, back) ? undefined : back;
 }

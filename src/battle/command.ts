@@ -13,6 +13,10 @@ export interface Leg {
   readonly advanceInches: Inches;
 }
 
+/** What a running unit may do when its movement comes (M-RET-6). */
+export const RALLY_CHOICES = ["stand", "roll", "runOn"] as const;
+export type RallyChoice = (typeof RALLY_CHOICES)[number];
+
 /** What a player or GM asks for. Plain data; everything in it is checked by {@link execute}. */
 export type Command =
   | { readonly type: "begin" }
@@ -20,7 +24,7 @@ export type Command =
   | { readonly type: "chooseFirst"; readonly side: SideId; readonly first: SideId }
   | { readonly type: "move"; readonly unit: UnitId; readonly legs: readonly Leg[] }
   | { readonly type: "charge"; readonly unit: UnitId; readonly target: UnitId }
-  | { readonly type: "rally"; readonly unit: UnitId; readonly choice: "stand" | "roll" | "runOn" }
+  | { readonly type: "rally"; readonly unit: UnitId; readonly choice: RallyChoice }
   | {
       readonly type: "fireCatapult";
       readonly engine: UnitId;

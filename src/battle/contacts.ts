@@ -2,33 +2,40 @@ import { outlineOfStanding, poseFromOutline } from "#field/body.ts";
 import { lineUp } from "#field/line-up.ts";
 import { judgeApproach } from "#field/zones.ts";
 import type { Degrees } from "#rules/quantities.ts";
+import { isContactOf } from "./apply-event.ts";
 import { doTouch, facesAllWays, hasRoom, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
-import type { Contact, UnitId } from "./state.ts";
+import type { Contact, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
-import { isManned, listEnemies } from "./units.ts";
+import { isManned, isServed, listEnemies } from "./units.ts";
 
-/** Who came to whom, along which heading, and whether by a charge. */
-interface Coming {
+/** Who comes to whom, and along which heading where that is not the way it faces. */
+export interface Coming {
   readonly attacker: UnitId;
   readonly defender: UnitId;
   readonly heading?: Degrees;
-  readonly charge: boolean;
 }
 
-/** The zone of the defender from which an attacker comes. @rule D-167 */
-function judgeZone(run: Unfolding, { attacker, defender, heading }: Coming): Contact["zone"] {
+/**
+ * The zone of the defender from which an attacker comes; with flankJudged = chargeStart from where he stood when his
+ * movement began.
+ *
+ * @rule D-167
+ */
+export function judgeZone(run: Unfolding, { attacker, defender, heading }: Coming): Contact["zone"] {
   const coming = run.unit(attacker);
   const met = run.unit(defender);
+  const allFronts = facesAllWays(met, run.ruleset);
   const start = run.ruleset.settings.flankJudged === "chargeStart" ? coming.turn.startPose : undefined;
-  const outline = start ? outlineOfStanding({ ...standingOf(coming), pose: start }) : outlineOfUnit(coming);
-  return judgeApproach(outline, outlineOfUnit(met), {
-    allFronts: facesAllWays(met, run.ruleset),
-    ...(heading === undefined || start ? {} : { heading }),
-  }).zone;
+  if (start === undefined) {
+    const way = heading === undefined ? {} : { heading };
+    return judgeApproach(outlineOfUnit(coming), outlineOfUnit(met), { allFronts, ...way }).zone;
+  }
+  const stood = outlineOfStanding({ ...standingOf(coming), pose: start });
+  return judgeApproach(stood, outlineOfUnit(met), { allFronts }).zone;
 }
 
-function enterContact(run: Unfolding, coming: Coming): void {
-  const { attacker, defender, charge } = coming;
+function enterContact(run: Unfolding, coming: Coming, charge: boolean): void {
+  const { attacker, defender } = coming;
   run.emit({
     type: "contactMade",
     rule: "D-230",
@@ -37,34 +44,42 @@ function enterContact(run: Unfolding, coming: Coming): void {
 }
 
 /** Turns a unit that has come into contact until it lies along the edge it touched. @rule D-232 */
-function lineUpAt(run: Unfolding, { attacker, defender }: Coming): void {
-  if (run.ruleset.settings.lineUp === "off") return;
+function lineUpAt(run: Unfolding, attacker: UnitId, defender: UnitId): void {
   const unit = run.unit(attacker);
+  if (run.ruleset.settings.lineUp === "off" || isServed(unit)) return;
   const lined = lineUp(outlineOfUnit(unit), outlineOfUnit(run.unit(defender)));
-  if (!lined) return;
+  if (!lined || Math.abs(lined.turn) < 1e-9) return;
   const pose = poseFromOutline(standingOf(unit), lined.outline);
   if (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, pose))))
     run.emit({ type: "linedUp", rule: "D-232", unit: attacker, pose });
 }
 
-/** Every further enemy that a unit touches where it now stands. */
-function touchOthers(run: Unfolding, attacker: UnitId, charge: boolean): void {
-  const unit = run.unit(attacker);
-  for (const enemy of listEnemies(run.battle, unit.side)) {
-    const known = run.battle.contacts.some(
-      (c) =>
-        (c.attacker === attacker && c.defender === enemy.id) ||
-        (c.defender === attacker && c.attacker === enemy.id),
-    );
-    if (!known && doTouch(unit, enemy)) enterContact(run, { attacker, defender: enemy.id, charge });
-  }
+/** The enemies that a unit touches where it stands, without having been in contact with them. */
+export function listNewlyTouched({ battle }: Unfolding, unit: Unit): readonly UnitId[] {
+  const isKnown = (enemy: UnitId) => battle.contacts.some((c) => isContactOf(c, unit.id, enemy));
+  return listEnemies(battle, unit.side).flatMap((enemy) =>
+    !isKnown(enemy.id) && doTouch(unit, enemy) ? [enemy.id] : [],
+  );
 }
 
-/** Joins two enemies in contact: the zone is judged, then the one who came lines up. @rule D-167, D-230, D-232 */
-export function makeContact(run: Unfolding, coming: Coming): void {
-  enterContact(run, coming);
-  lineUpAt(run, coming);
-  touchOthers(run, coming.attacker, coming.charge);
+/**
+ * Joins a unit with the enemies that it has come to touch at one moment: the zones are judged, then it lines up with
+ * the first of them.
+ *
+ * @param heading - the way it came, where that is not the way it faces
+ * @rule D-167, D-230, D-232
+ */
+export function makeContacts(
+  run: Unfolding,
+  attacker: UnitId,
+  defenders: readonly UnitId[],
+  { heading, charge }: { readonly heading: Degrees; readonly charge: boolean },
+): void {
+  for (const defender of defenders) enterContact(run, { attacker, defender, heading }, charge);
+  const [first] = defenders;
+  if (first === undefined) return;
+  lineUpAt(run, attacker, first);
+  refreshContacts(run, attacker);
 }
 
 /** Breaks the contacts that a unit no longer has, and makes those that it has come into. */
@@ -77,5 +92,8 @@ export function refreshContacts(run: Unfolding, id: UnitId): void {
     })
     .map(({ attacker, defender }) => [attacker, defender] as const);
   if (lost.length > 0) run.emit({ type: "contactsBroken", rule: "D-230", contacts: lost });
-  if (isManned(run.unit(id))) touchOthers(run, id, run.unit(id).turn.charge !== undefined);
+  const unit = run.unit(id);
+  if (!isManned(unit)) return;
+  const charge = unit.turn.charge !== undefined;
+  for (const defender of listNewlyTouched(run, unit)) enterContact(run, { attacker: id, defender }, charge);
 }

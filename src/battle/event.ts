@@ -3,7 +3,7 @@ import type { D6, Throw } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Inches } from "#rules/quantities.ts";
-import type { Condition, Contact, Formation, Pending, SideId, Step, UnitId } from "./state.ts";
+import type { Condition, Contact, Formation, Pending, SideId, Step, TurnRecord, UnitId } from "./state.ts";
 
 /** Figures that fell where they stood: places in their unit as it stood before the action. */
 export interface Fallen {
@@ -87,7 +87,9 @@ export type BattleEvent =
       readonly lines: readonly Line[];
       readonly advanced: boolean;
       /** The turn made where it now stands, counted from its arrival there (D-92). */
-      readonly turnedFrom?: { readonly heading: number; readonly paidInches: Inches };
+      readonly turnedFrom?: NonNullable<TurnRecord["turnedFrom"]>;
+      /** The halves whose free deviation it has used up to here (D-231). */
+      readonly deviations: TurnRecord["deviations"];
     }
   | {
       readonly type: "turnBegun";

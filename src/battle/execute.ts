@@ -1,4 +1,5 @@
 import { type Dice, DiceNeeded, type DiceRequest } from "#rules/dice.ts";
+import { findShapeFault } from "./check-command.ts";
 import { GM_COMMANDS, isCommandOfStep, listActors } from "./clock/step-sequence.ts";
 import type { Command, Issuer, Moment } from "./command.ts";
 import { charge } from "./commands/charge.ts";
@@ -45,6 +46,8 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
 
 /** What forbids this asker this command now, before the command itself is looked at. */
 function findFault(battle: Battle, command: Command, issuer: Issuer, moment: Moment): Refusal | undefined {
+  const shapeFault = findShapeFault(battle, command);
+  if (shapeFault) return shapeFault;
   const { turn, step } = battle.clock;
   if (moment.turn !== turn || moment.step !== step)
     return { code: "stale", facts: { turn: moment.turn, now: turn } };
@@ -52,7 +55,8 @@ function findFault(battle: Battle, command: Command, issuer: Issuer, moment: Mom
   if (!isCommandOfStep(command.type, step)) return { code: "wrongStep", rule: "X-SEQ-1", facts: { step } };
   const side = sideOf(battle, command);
   if (issuer.gm) return findTurnFault(battle, side);
-  if (command.type === "begin") return { code: "gmOnly" };
+  if (command.type === "begin" || (command.type === "endStep" && side === undefined))
+    return { code: "gmOnly" };
   if (side === undefined) return issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
   if (!issuer.sides.includes(side)) return { code: "notYourSide" };
   return findTurnFault(battle, side);

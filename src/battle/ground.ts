@@ -1,23 +1,23 @@
 import { outlineOfStanding, type Standing } from "#field/body.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
-import { directionOf, type Point } from "#field/pose.ts";
 import { sweepContact } from "#field/sweep.ts";
+import { isOnTable, measureToEdge } from "#field/table.ts";
 import { isImpassable, isWoods, type TerrainPiece } from "#field/terrain.ts";
-import { rectangleAt, type TurnedRectangle } from "#field/turned-rectangle.ts";
+import { rectangleAt, shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import type { Battle, EngineUnit, SideId, Unit, UnitId } from "./state.ts";
-import { isManned, isPlaying } from "./units.ts";
+import { isManned, isPlaying, isServed } from "./units.ts";
 
-/** A unit as far as its place goes: of a crew that has left its engine, the crew in one rank (D-243). */
+/** A unit as far as its place goes: of a crew that has left its engine, the crew in two ranks (D-243). */
 export function standingOf(unit: Unit): Standing {
   if (unit.kind === "troops" || !unit.crewPose) return unit;
   return {
     kind: "troops",
     pose: unit.crewPose,
     figures: unit.figures,
-    files: unit.figures,
+    files: Math.max(1, Math.ceil(unit.figures / 2)),
     profile: unit.profile,
   };
 }
@@ -41,6 +41,8 @@ export interface Obstacle {
   readonly side: SideId;
   readonly outline: TurnedRectangle;
   readonly type: "unit" | "engine";
+  /** Whether it has men: an engine that nobody serves is only in the way (D-143). */
+  readonly manned: boolean;
 }
 
 /** Everything on the table but one unit; engines that nobody serves count as things, not as units. */
@@ -48,29 +50,19 @@ export function listObstacles({ units }: Battle, except: UnitId): readonly Obsta
   return Object.values(units).flatMap((unit): readonly Obstacle[] => {
     if (!isPlaying(unit)) return [];
     const { id, side } = unit;
-    const served = isManned(unit) && !(unit.kind === "engine" && unit.crewPose);
-    const base: readonly Obstacle[] =
-      unit.kind === "engine" && !served
-        ? [{ id, side, outline: outlineOfEngineBase(unit), type: "engine" }]
+    const bare: readonly Obstacle[] =
+      unit.kind === "engine" && !isServed(unit)
+        ? [{ id, side, outline: outlineOfEngineBase(unit), type: "engine", manned: false }]
         : [];
-    if (unit.id === except) return base;
-    const body: readonly Obstacle[] = isManned(unit)
-      ? [
-          {
-            id,
-            side,
-            outline: outlineOfUnit(unit),
-            type: unit.kind === "engine" && served ? "engine" : "unit",
-          },
-        ]
-      : [];
-    return [...body, ...base];
+    if (id === except || !isManned(unit)) return bare;
+    const type = isServed(unit) ? "engine" : "unit";
+    return [{ id, side, outline: outlineOfUnit(unit), type, manned: true }, ...bare];
   });
 }
 
 /** What stops a straight advance. */
 export type Blocker =
-  | { readonly type: "enemy" | "friend"; readonly id: UnitId }
+  | { readonly type: "enemy" | "friend" | "engine"; readonly id: UnitId }
   | { readonly type: "ground"; readonly piece: TerrainPiece }
   | { readonly type: "edge" };
 
@@ -80,21 +72,15 @@ export interface Stretch {
   readonly blocker?: Blocker;
 }
 
-/** How far the middle of a body can go until it crosses the edge of the table. @rule D-4 */
-function measureToEdge({ table }: Battle, middle: Point, heading: Degrees): Inches {
-  const way = directionOf(heading);
-  const along = (at: number, speed: number, size: number): number =>
-    speed > 1e-12 ? (size - at) / speed : speed < -1e-12 ? -at / speed : Number.POSITIVE_INFINITY;
-  return Math.min(along(middle.x, way.x, table.widthInches), along(middle.y, way.y, table.depthInches));
-}
-
 /** Whether a unit may never stand on a piece of ground: what nobody may enter, and woods for guns (M-CAN-4). */
 export const isBarred = (unit: Unit, piece: TerrainPiece): boolean =>
   isImpassable(piece) || (unit.kind === "engine" && !unit.crewPose && isGun(unit.engine) && isWoods(piece));
 
 /**
  * How far a unit's outline can go straight on from a place: to the first unit, ground it may not enter, or edge
- * of the table. Engines of its own side are passed through (D-229).
+ * of the table, which its middle may not cross. Engines of its own side are passed through.
+ *
+ * @rule D-4, D-229, M-CAN-4
  */
 export function measureStretch(
   battle: Battle,
@@ -105,14 +91,16 @@ export function measureStretch(
 ): Stretch {
   let nearest: Stretch = { inches: wanted };
   const consider = (inches: Inches | undefined, blocker: Blocker) => {
-    if (inches !== undefined && inches < nearest.inches - LENGTH_TOLERANCE)
-      nearest = { inches: Math.max(0, inches), blocker };
+    if (inches === undefined) return;
+    const met = Math.max(0, inches);
+    const isNearer = blocker.type === "enemy" ? isEnemyNearer(met, nearest) : isNearerBar(met, nearest);
+    if (isNearer) nearest = { inches: met, blocker };
   };
-  consider(measureToEdge(battle, outline, heading), { type: "edge" });
-  for (const { id, side, outline: other, type } of listObstacles(battle, unit.id)) {
+  consider(measureToEdge(outline, heading, battle.table), { type: "edge" });
+  for (const { id, side, outline: other, type, manned } of listObstacles(battle, unit.id)) {
     if (side === unit.side && type === "engine") continue;
-    const whose = side === unit.side ? "friend" : "enemy";
-    consider(sweepContact(outline, heading, wanted, other)?.distance, { type: whose, id });
+    const what = side === unit.side ? "friend" : manned ? "enemy" : "engine";
+    consider(sweepContact(outline, heading, wanted, other)?.distance, { type: what, id });
   }
   for (const piece of battle.terrain)
     if (isBarred(unit, piece))
@@ -120,12 +108,43 @@ export function measureStretch(
   return nearest;
 }
 
+/**
+ * A stretch that does not end on an engine of the unit's own side, through which it may only pass.
+ *
+ * @rule D-229
+ */
+export function stopBeforeEngines(
+  battle: Battle,
+  unit: Unit,
+  outline: TurnedRectangle,
+  heading: Degrees,
+  stretch: Stretch,
+): Stretch {
+  const engines = listObstacles(battle, unit.id).filter(
+    ({ side, type }) => side === unit.side && type === "engine",
+  );
+  let ends = stretch;
+  for (const _ of engines) {
+    const end = shiftAlong(outline, heading, ends.inches);
+    const under = engines.find((engine) => overlaps(end, engine.outline));
+    if (!under) break;
+    const met = sweepContact(outline, heading, ends.inches, under.outline);
+    ends = { inches: Math.min(ends.inches, met?.distance ?? 0), blocker: { type: "friend", id: under.id } };
+  }
+  return ends;
+}
+
+/** An enemy is met also where the way ends just at him, or at something else as near. */
+const isEnemyNearer = (inches: Inches, { inches: least, blocker }: Stretch): boolean =>
+  blocker?.type === "enemy" ? inches < least - LENGTH_TOLERANCE : isWithin(inches, least);
+
+/** Whatever else is in the way is no matter where the way ends just at it. */
+const isNearerBar = (inches: Inches, { inches: least }: Stretch): boolean =>
+  inches < least - LENGTH_TOLERANCE;
+
 /** Whether a body has room at a place: on the table, on nobody, and on no ground that it may not enter. */
 export function hasRoom(battle: Battle, unit: Unit, outline: TurnedRectangle): boolean {
-  const { x, y } = outline;
-  const { widthInches, depthInches } = battle.table;
-  if (!isWithin(-x, 0) || !isWithin(-y, 0) || !isWithin(x, widthInches) || !isWithin(y, depthInches))
-    return false;
+  if (!isOnTable(outline, battle.table)) return false;
   if (listObstacles(battle, unit.id).some(({ outline: other }) => overlaps(outline, other))) return false;
   return !battle.terrain.some((piece) => isBarred(unit, piece) && overlaps(outline, piece.outline));
 }

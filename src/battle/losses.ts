@@ -6,37 +6,38 @@ import type { Fallen } from "./event.ts";
 import { doTouch, hasRoom, outlineOfUnit, unitAt } from "./ground.ts";
 import type { TroopUnit, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
-import { isManned, listOpponents, poseOf } from "./units.ts";
+import { isManned, isServed, listOpponents, poseOf } from "./units.ts";
 
 /** How a unit closes up so that it keeps as many of its contacts as it can. @rule D-223 */
 function closeRanks(run: Unfolding, before: TroopUnit, lost: number): ClosedRanks {
-  const ranks = {
-    pose: before.pose,
-    figures: before.figures,
-    files: before.files,
-    base: before.profile.base,
-  };
+  const { pose, figures, files, profile } = before;
   const enemies = listOpponents(run.battle, before.id).map((id) => outlineOfUnit(run.unit(id)));
-  return closeUp(ranks, lost, "right", enemies);
+  return closeUp({ pose, figures, files, base: profile.base }, lost, "right", enemies);
 }
 
-/** An enemy whom a gap has parted from a unit moves up to it, where there is room. @rule D-223 */
+/**
+ * An enemy whom a gap has parted from a unit moves up to it, where there is room and no other contact is lost by it.
+ * A crew does not leave its engine for that.
+ *
+ * @rule D-223
+ */
 function moveUp(run: Unfolding, id: UnitId, to: UnitId): void {
   const [unit, other] = [run.unit(id), run.unit(to)];
-  if (!isManned(unit) || !isManned(other) || doTouch(unit, other)) return;
+  if (!isManned(unit) || !isManned(other) || isServed(unit) || doTouch(unit, other)) return;
   const { x, y } = measureClosing(outlineOfUnit(unit), outlineOfUnit(other));
   const now = poseOf(unit);
   const pose = { ...now, x: now.x + x, y: now.y + y };
-  if (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, pose))))
-    run.emit({ type: "movedUp", rule: "D-223", unit: id, pose });
+  const moved = unitAt(unit, pose);
+  const keepsOthers = listOpponents(run.battle, id).every(
+    (enemy) => enemy === to || !doTouch(unit, run.unit(enemy)) || doTouch(moved, run.unit(enemy)),
+  );
+  if (!keepsOthers || !hasRoom(run.battle, unit, outlineOfUnit(moved))) return;
+  run.emit({ type: "movedUp", rule: "D-223", unit: id, pose });
+  refreshContacts(run, id);
 }
 
 /** Ranks close up, gaps between enemies are filled, and units without figures are gone. @rule D-223, M-MEL-9 */
-export function settleLosses(
-  run: Unfolding,
-  before: ReadonlyMap<UnitId, Unit>,
-  losses: readonly Fallen[],
-): void {
+function settleLosses(run: Unfolding, before: ReadonlyMap<UnitId, Unit>, losses: readonly Fallen[]): void {
   for (const { unit: id, count } of losses) {
     const unit = before.get(id);
     if (unit?.kind !== "troops" || count === 0 || !isManned(run.unit(id))) continue;
@@ -61,4 +62,12 @@ export function loseFigures(run: Unfolding, losses: readonly Fallen[], rule: Rul
   const before = new Map(real.map(({ unit }) => [unit, run.unit(unit)]));
   run.emit({ type: "figuresFell", rule, losses: real });
   settleLosses(run, before, real);
+}
+
+/** What has fallen in the step that ends comes off. @rule D-67, D-223 */
+export function takeOffFallen(run: Unfolding): void {
+  const losses = Object.values(run.battle.units).flatMap(({ id, fallen }) =>
+    fallen === undefined ? [] : [{ unit: id, count: fallen.length, places: fallen }],
+  );
+  loseFigures(run, losses, "D-67");
 }

@@ -1,7 +1,7 @@
 import { findAway, type Threat } from "#field/away.ts";
 import { poseFromOutline } from "#field/body.ts";
 import { listTouchedSides } from "#field/fighting.ts";
-import { measureGap } from "#field/gap.ts";
+import { measureGap, overlaps } from "#field/gap.ts";
 import { findFirstContact } from "#field/sweep.ts";
 import { headingToEdge, measureToEdge } from "#field/table.ts";
 import { barsForcedMove } from "#field/terrain.ts";
@@ -20,7 +20,13 @@ import {
 } from "#field/way.ts";
 import type { RuleId } from "#rules/line.ts";
 import { measureFailedCharge, measureRun } from "#rules/mass/running.ts";
-import { type Degrees, type Inches, isWithin } from "#rules/quantities.ts";
+import {
+  type Degrees,
+  type Inches,
+  isWithin,
+  normalizeBearing,
+  normalizeHeading,
+} from "#rules/quantities.ts";
 import { refreshContacts } from "./contacts.ts";
 import { listObstacles, outlineOfUnit, standingOf } from "./ground.ts";
 import type { Battle, Unit, UnitId } from "./state.ts";
@@ -102,12 +108,12 @@ function surroundingsOf(
   const { battle, ruleset } = run;
   const enemies: EnemyInWay[] = [];
   const friends: FriendInWay[] = [];
-  for (const { id, side, outline, type } of listObstacles(battle, unit.id)) {
+  for (const { id, side, outline, type, manned } of listObstacles(battle, unit.id)) {
     const other = battle.units[id];
     if (side === unit.side)
       friends.push({ id, outline, passable: mode === "rout" || type === "engine" || !isFormed(other) });
     else {
-      const controls = isFormed(other) && other?.figures !== 0 && !from.includes(id);
+      const controls = manned && isFormed(other) && !from.includes(id);
       enemies.push({
         id,
         outline,
@@ -123,12 +129,14 @@ function surroundingsOf(
   };
 }
 
-/** A crew leaves its engine before it goes anywhere: it stands in one rank about the engine's middle. @rule D-243 */
+/** A crew leaves its engine before it goes anywhere: it forms up about the middle of where it stood. @rule D-243 */
 function leaveEngine(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
   if (unit.kind !== "engine" || unit.crewPose) return;
   const { x, y, heading } = outlineOfUnit(unit);
-  run.emit({ type: "crewLeft", rule: "D-243", unit: id, pose: { x, y, heading } });
+  const { halfWidth, halfDepth } = outlineOfUnit({ ...unit, crewPose: unit.pose });
+  const pose = frontOf({ x, y, heading, halfWidth, halfDepth });
+  run.emit({ type: "crewLeft", rule: "D-243", unit: id, pose });
 }
 
 function distanceOf(run: Unfolding, unit: Unit, { mode, afterCharge }: Flight): Inches {
@@ -155,8 +163,19 @@ export function isSurrounded(run: Unfolding, id: UnitId, flight: Flight): boolea
   return enemies.length > 0 && !Array.from({ length: 72 }, (_, step) => step * 5).some(isFree);
 }
 
-/** The friends that a rout runs into, nearest first; each is carried along before it goes on. @rule M-RET-5, D-235 */
-function carryFriends(run: Unfolding, unit: Unit, move: ForcedMove, around: Surroundings): void {
+/**
+ * The friends that a rout runs into, nearest first; each is carried along and runs before it goes on. Whoever is
+ * already running, or about to, is passed through.
+ *
+ * @rule M-RET-5, D-179, D-235
+ */
+function carryFriends(
+  run: Unfolding,
+  unit: Unit,
+  move: ForcedMove,
+  around: Surroundings,
+  runners: readonly UnitId[],
+): void {
   const start = { ...move.outline, x: outlineOfUnit(unit).x, y: outlineOfUnit(unit).y };
   let rest = around.friends;
   for (;;) {
@@ -164,9 +183,10 @@ function carryFriends(run: Unfolding, unit: Unit, move: ForcedMove, around: Surr
     if (!met) return;
     rest = rest.filter(({ id }) => id !== met.obstacle.id);
     const friend = run.battle.units[met.obstacle.id];
-    if (!friend || friend.id === unit.id || !isManned(friend) || isRunning(friend)) continue;
+    if (!friend || runners.includes(friend.id) || !isManned(friend) || isRunning(friend)) continue;
     run.emit({ type: "friendsCarried", rule: "M-RET-5", unit: friend.id, by: unit.id, mode: "rout" });
-    runAway(run, friend.id, { mode: "rout", rule: "M-RET-5", from: fromOpponents(run, friend.id) });
+    const flight: Flight = { mode: "rout", rule: "M-RET-5", from: fromOpponents(run, friend.id) };
+    runAway(run, friend.id, flight, runners);
   }
 }
 
@@ -182,13 +202,36 @@ function stopAtFriend(run: Unfolding, id: UnitId, friend: UnitId): void {
 }
 
 /**
+ * The end of a run as it is carried out: nobody ends on another unit, so that one who would stays where he is, his
+ * back turned as far as that needs no room.
+ *
+ * @rule D-235, D-224
+ */
+function findPlaceFor({ battle }: Unfolding, unit: Unit, move: ForcedMove): ForcedMove {
+  const isTaken = listObstacles(battle, unit.id).some(({ outline }) => overlaps(move.outline, outline));
+  if (move.leftTable || !isTaken) return move;
+  const stands = outlineOfUnit(unit);
+  const isBehind = Math.abs(normalizeBearing(move.heading - stands.heading)) > 90;
+  const heading = normalizeHeading(stands.heading + (isBehind ? 180 : 0));
+  return {
+    ...move,
+    distance: 0,
+    heading,
+    outline: { ...stands, heading },
+    column: false,
+    stoppedShort: true,
+  };
+}
+
+/**
  * Makes a unit run: away from its enemies, its back turned, round what is in the way; a retreat stops at formed
  * friends, a rout carries them along; off the table it is out of the game.
  *
+ * @param before - those whose run it delays, because they ran into it
  * @returns whether it got away from where it stood
  * @rule M-RET-1, M-RET-4, M-RET-5, M-RET-7, D-180, D-234, D-235
  */
-export function runAway(run: Unfolding, id: UnitId, flight: Flight): boolean {
+export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: readonly UnitId[] = []): boolean {
   leaveEngine(run, id);
   const unit = run.unit(id);
   const { mode, rule, from } = flight;
@@ -198,8 +241,8 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight): boolean {
   const column = measureColumn(outline, { figures, base: profile.base });
   const request = { outline, away, distance: distanceOf(run, unit, flight), column };
   const around = () => surroundingsOf(run, unit, mode, enemies);
-  if (mode === "rout") carryFriends(run, unit, findRun(request, around()), around());
-  const move = findRun(request, around());
+  if (mode === "rout") carryFriends(run, unit, findRun(request, around()), around(), [...before, id]);
+  const move = findPlaceFor(run, unit, findRun(request, around()));
   const runningTurn =
     unit.condition.type === "running" || unit.condition.type === "rallying"
       ? unit.condition.runningTurn + 1

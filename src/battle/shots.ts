@@ -15,14 +15,22 @@ import { listUnits } from "./units.ts";
 export interface Targets {
   readonly bodies: ReadonlyMap<UnitId, PlacedBody>;
   readonly packed: PackedFigures;
+  /** Places of figures that have already fallen in this step (D-67). */
+  readonly fallen: ReadonlyMap<UnitId, readonly number[]>;
 }
 
 /** Sets every base of every unit on the table. */
 export function standTargets(battle: Battle): Targets {
-  const bodies = new Map(listUnits(battle).map((unit) => [unit.id, standBody(standingOf(unit))]));
+  const units = listUnits(battle);
+  const bodies = new Map(units.map((unit) => [unit.id, standBody(standingOf(unit))]));
   const packed = packFigures([...bodies].map(([unit, { figures }]) => ({ unit, figures })));
-  return { bodies, packed };
+  const fallen = new Map(units.flatMap((unit) => (unit.fallen ? [[unit.id, unit.fallen]] : [])));
+  return { bodies, packed, fallen };
 }
+
+/** Nobody falls twice: whoever has fallen in this step is hit no more. @rule D-67 */
+const listStanding = <T extends FigureHit>(hits: readonly T[], { fallen }: Targets): readonly T[] =>
+  hits.filter(({ unit, figure }) => !fallen.get(unit)?.includes(figure));
 
 /** One figure's hit as places of its unit; of several in a unit one entry. */
 function gather<T extends FigureHit>(
@@ -42,11 +50,12 @@ function gather<T extends FigureHit>(
 /** Who falls under a kill zone, and whom a roof or trees save. @rule M-CAT-2, M-CAT-8, D-140, D-145 */
 export function strikeDisc(
   battle: Battle,
-  { bodies, packed }: Targets,
+  targets: Targets,
   at: Point,
   radius: Inches,
 ): { readonly hits: readonly Fallen[]; readonly covered: readonly Fallen[] } {
-  const under = findUnderDisc(packed, at.x, at.y, radius);
+  const { bodies, packed } = targets;
+  const under = listStanding(findUnderDisc(packed, at.x, at.y, radius), targets);
   const isCovered = ({ unit, figure }: FigureHit): boolean => {
     const base = bodies.get(unit)?.figures[figure];
     return base !== undefined && hasRoof(battle.terrain, base, battle.settings.catapultCover);
@@ -59,13 +68,13 @@ export function strikeDisc(
 
 /** Who falls under the live sections of a pole, and under which of them. @rule M-CAN-8, D-140 */
 export function strikePole(
-  { packed }: Targets,
+  targets: Targets,
   muzzle: Point,
   heading: Degrees,
   halfThickness: Inches,
   live: readonly Section[],
 ): readonly Fallen[] {
-  const hits = findUnderPole(packed, muzzle, heading, halfThickness, live);
+  const hits = listStanding(findUnderPole(targets.packed, muzzle, heading, halfThickness, live), targets);
   return gather(hits, ({ sections }) => sections.flatMap((index) => live[index]?.name ?? []));
 }
 

@@ -36,20 +36,44 @@ export interface Running {
   readonly inTurn: number;
 }
 
+/** A half of a move: 1 or 2. */
+export type HalfOfMove = 1 | 2;
+
+/** The charge of a turn (M-MEL-13). */
+export interface ChargeRecord {
+  /** Whom it meant. */
+  readonly target: UnitId;
+  readonly leftInches: number;
+  /** The direction in which it was ridden (D-174). */
+  readonly heading: number;
+  /** Whom it has met so far. */
+  readonly met: readonly UnitId[];
+  /** Whether it has gone on in the melee step, which it may do once (D-174). */
+  readonly chargedOn: boolean;
+}
+
 /** What a unit has done in the turn that runs; emptied when the next begins. */
 export interface TurnRecord {
   /** Normal move already spent on advancing and turning. */
   readonly spentInches: number;
   readonly moved: boolean;
-  /** The charge of this turn: what is left of it and whom it meant (M-MEL-13). */
-  readonly charge?: { readonly target: UnitId; readonly leftInches: number; readonly chargedOn: boolean };
+  readonly charge?: ChargeRecord;
   readonly fought: boolean;
-  /** A unit that has just rallied may face any way at no cost (D-176). */
+  /** A unit that has just rallied may face any way at no cost until it advances (D-176). */
   readonly freeFacing: boolean;
   /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
   readonly losses: number;
-  /** The turn it has made at the place where it stands: from which heading, and what that has cost (D-92). */
-  readonly turnedFrom?: { readonly heading: number; readonly paidInches: number };
+  /**
+   * The turn it has made at the place where it stands: from which heading, and what that has cost (D-92); with
+   * `deviation` it is the free deviation of that half of its move (D-231).
+   */
+  readonly turnedFrom?: {
+    readonly heading: number;
+    readonly paidInches: number;
+    readonly deviation?: HalfOfMove;
+  };
+  /** The halves of its move whose free deviation it has used at places that it has left (D-231). */
+  readonly deviations: readonly HalfOfMove[];
   /** Where it stood when its movement of this turn began (flankJudged = chargeStart). */
   readonly startPose?: Pose;
 }
@@ -72,6 +96,8 @@ interface Body {
   readonly passedExcess: boolean;
   /** Losses since that roll, over the turns (secondExcess = cumulative). */
   readonly lossesSincePassed: number;
+  /** Places of figures that fell in the step that runs: they still count, and come off at its end (D-67). */
+  readonly fallen?: readonly number[];
   /** A turn that cost more than the move left: finished in the next (D-224). */
   readonly pendingTurn?: { readonly heading: number; readonly paidInches: number };
 }

@@ -19,12 +19,19 @@ export const listEnemies = (battle: Battle, side: SideId): readonly Unit[] =>
 export const isRunning = ({ condition }: Unit): boolean =>
   condition.type === "running" || condition.type === "rallying";
 
-/** The units that touch a unit as enemies. */
-export const listOpponents = ({ contacts }: Battle, id: UnitId): readonly UnitId[] =>
-  contacts.flatMap(({ attacker, defender }) =>
-    attacker === id ? [defender] : defender === id ? [attacker] : [],
-  );
+/** The manned units that touch a unit as enemies. */
+export const listOpponents = ({ contacts, units }: Battle, id: UnitId): readonly UnitId[] =>
+  contacts
+    .flatMap(({ attacker, defender }) => (attacker === id ? [defender] : defender === id ? [attacker] : []))
+    .filter((enemy) => {
+      const unit = units[enemy];
+      return unit !== undefined && isManned(unit);
+    });
 
 /** Where the men of a unit stand: of an engine whose crew has left it, the crew (D-243). */
 export const poseOf = (unit: Unit): Pose =>
   unit.kind === "engine" && unit.crewPose ? unit.crewPose : unit.pose;
+
+/** Whether a unit is an engine with its crew at it (D-243). */
+export const isServed = (unit: Unit): boolean =>
+  unit.kind === "engine" && isManned(unit) && unit.crewPose === undefined;

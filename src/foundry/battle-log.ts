@@ -9,7 +9,7 @@ export const isAction = (page: JournalEntryPage.Implementation): page is ActionP
   page.system instanceof ActionModel;
 
 /**
- * The id of the entry that an action becomes, and of its card. It follows from the battle and the entry's number,
+ * The id of the entry that an action becomes. It follows from the battle and the entry's number,
  * so that of two clients that act on the same state only one can write: the second creation fails.
  */
 export const entryId = (combat: BattleDocument, sequence: number): string =>

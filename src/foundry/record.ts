@@ -11,6 +11,7 @@ import { listBattleWrites } from "./battle-writes.ts";
 import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
 import { asRoll } from "./dice.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
+import { ResolutionModel } from "./models/resolution-model.ts";
 import { type BattleDocument, readBattle, sceneOf } from "./read-battle.ts";
 import type { Request } from "./request.ts";
 import { write } from "./write.ts";
@@ -63,7 +64,7 @@ function cardWrites(action: Action, sequence: number): readonly Operation[] {
   const { combat, request, user, before, after, events, throws } = action;
   if (!isCardWorthy(events)) return [];
   const data: Changes = {
-    _id: entryId(combat, sequence),
+    _id: foundry.utils.randomID(),
     type: "resolution",
     author: user.id,
     rolls: throws.map((thrown) => JSON.stringify(asRoll(thrown).toJSON())),
@@ -166,6 +167,13 @@ export const listUndone = (combat: BattleDocument, sequence: number): readonly A
     .filter(({ system }) => system.sequence >= sequence && !system.undone && system.command.type !== "undo")
     .reverse();
 
+/** The card of an entry, if it has one and nobody has deleted it. */
+const findCard = (combat: BattleDocument, sequence: number): ChatMessage.Implementation | undefined =>
+  game.messages.find(
+    ({ system }) =>
+      system instanceof ResolutionModel && system.battle === combat.id && system.sequence === sequence,
+  );
+
 /** What undoing entries puts back on the field and takes from it. */
 function areaWrites(pages: readonly ActionPage[], scene: Scene.Implementation): readonly Operation[] {
   const gone = pages.map(({ system }) => system.area).filter((id) => id !== "");
@@ -207,7 +215,7 @@ export async function recordUndo(
     now,
   );
   const sequence = nextSequence(combat);
-  const cards = pages.flatMap(({ id }) => (game.messages.get(id ?? "") ? [id] : []));
+  const cards = pages.flatMap(({ system }) => findCard(combat, system.sequence)?.id ?? []);
   const page: Changes = {
     _id: entryId(combat, sequence),
     name: `${now.clock.turn} · undo`,

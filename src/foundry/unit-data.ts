@@ -1,4 +1,4 @@
-import type { Condition, EngineUnit, TroopUnit, TurnRecord, Unit } from "#battle/state.ts";
+import type { Condition, EngineUnit, HalfOfMove, TroopUnit, TurnRecord, Unit } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { EngineModel } from "./models/engine-model.ts";
 import type { UnitModel } from "./models/unit-model.ts";
@@ -42,27 +42,35 @@ function writeCondition(condition: Condition) {
   } as const;
 }
 
+const isHalf = (half: number): half is HalfOfMove => half === 1 || half === 2;
+
 function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"]): TurnRecord {
   const start = readPose(startPose);
-  const { heading, paidInches } = turnedFrom;
+  const { heading, paidInches, deviation } = turnedFrom;
+  const { target, leftInches, heading: ridden, met, chargedOn } = charge;
   return {
     spentInches: turn.spentInches,
     moved: turn.moved,
     fought: turn.fought,
     freeFacing: turn.freeFacing,
     losses: turn.losses,
-    ...(charge.target === ""
+    deviations: turn.deviations.filter(isHalf),
+    ...(target === "" ? {} : { charge: { target, leftInches, heading: ridden, met: [...met], chargedOn } }),
+    ...(heading === null
       ? {}
-      : { charge: { target: charge.target, leftInches: charge.leftInches, chargedOn: charge.chargedOn } }),
-    ...(heading === null ? {} : { turnedFrom: { heading, paidInches } }),
+      : { turnedFrom: { heading, paidInches, ...(isHalf(deviation) ? { deviation } : {}) } }),
     ...(start ? { startPose: start } : {}),
   };
 }
 
 const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
   ...turn,
-  turnedFrom: { heading: turnedFrom?.heading ?? null, paidInches: turnedFrom?.paidInches ?? 0 },
-  charge: charge ?? { target: "", leftInches: 0, chargedOn: false },
+  turnedFrom: {
+    heading: turnedFrom?.heading ?? null,
+    paidInches: turnedFrom?.paidInches ?? 0,
+    deviation: turnedFrom?.deviation ?? 0,
+  },
+  charge: charge ?? { target: "", leftInches: 0, heading: 0, met: [], chargedOn: false },
   startPose: writePose(startPose),
 });
 
@@ -87,6 +95,7 @@ function readBody(id: string, name: string, pose: Pose, system: Stored) {
     turn: readTurn(system.turn),
     passedExcess: system.passedExcess,
     lossesSincePassed: system.lossesSincePassed,
+    ...(system.fallen.length === 0 ? {} : { fallen: [...system.fallen] }),
     ...(system.chargedInTurn === null ? {} : { chargedInTurn: system.chargedInTurn }),
     ...(heading === null ? {} : { pendingTurn: { heading, paidInches } }),
   };
@@ -126,6 +135,7 @@ export function writeUnit(unit: Unit) {
     chargedInTurn: unit.chargedInTurn ?? null,
     passedExcess: unit.passedExcess,
     lossesSincePassed: unit.lossesSincePassed,
+    fallen: unit.fallen ?? [],
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,
       paidInches: unit.pendingTurn?.paidInches ?? 0,

@@ -35,6 +35,7 @@ test.describe("the canvas of the table", () => {
     await expect
       .poll(() => page.evaluate(`[${TOKEN}.document._source.x, ${TOKEN}.document._source.y]`))
       .toEqual([700, 400]);
+    await page.evaluate(`${TOKEN}.movementAnimationPromise`);
     const bare = await locate(page, 100, 100);
     await page.mouse.click(bare.x, bare.y);
     expect(await page.evaluate("canvas.tokens.controlled.length")).toBe(0);

@@ -42,7 +42,7 @@ test.describe("the windows of the table", () => {
     await page.mouse.down();
     await page.mouse.move((before?.x ?? 0) - 40, (before?.y ?? 0) + 95, { steps: 4 });
     await page.mouse.up();
-    expect((await sheet.boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 100, 0);
+    expect((await sheet.boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 101, 0);
     await title.dblclick({ position: { x: 60, y: 15 } });
     await expect(sheet.locator(".window-content")).toBeHidden();
     await title.dblclick({ position: { x: 60, y: 15 } });

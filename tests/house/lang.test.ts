@@ -35,7 +35,7 @@ import {
 /** The functions whose first argument completes a key. */
 const HELPERS: readonly KeyHelper[] = [
   { path: "src/foundry/chat/describe-event.ts", name: "t", prefix: "MANGONEL.Event." },
-  { path: "src/foundry/chat/describe-card.ts", name: "t", prefix: "MANGONEL.Headline." },
+  { path: "src/foundry/chat/write-headline.ts", name: "t", prefix: "MANGONEL.Headline." },
   { path: "src/foundry/sheets/unit-sheet.ts", name: "fact", prefix: "MANGONEL.Sheet." },
 ];
 

@@ -30,7 +30,8 @@ export async function sitDown(
 
 /** Waits until the game of a page is ready. */
 export async function waitUntilReady(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate("globalThis.game?.ready ?? false"), { timeout: 20_000 }).toBe(true);
+  const isReady = (): Promise<unknown> => page.evaluate("globalThis.game?.ready ?? false").catch(() => false);
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
 }
 
 /** Waits until the canvas of a page shows a scene. */
@@ -46,11 +47,15 @@ export async function locate(page: Page, x: number, y: number): Promise<{ x: num
   };
 }
 
+/** A press soon after a click at the same place would be a double click. */
+const DOUBLE_CLICK_MILLISECONDS = 300;
+
 /** Drags from one point of the canvas to another, in several steps. */
 export async function dragOnCanvas(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const start = await locate(page, ...from);
   const end = await locate(page, ...to);
   await page.mouse.move(start.x, start.y);
+  await page.waitForTimeout(DOUBLE_CLICK_MILLISECONDS);
   await page.mouse.down();
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
   await page.mouse.move(end.x, end.y, { steps: 4 });

@@ -3,10 +3,11 @@ import { finishTurn } from "../commands/move.ts";
 import { answerRally } from "../commands/rally.ts";
 import { canFireNow } from "../engines.ts";
 import { checkExcessLosses } from "../excess-losses.ts";
-import { findMelees } from "../melee/melees.ts";
+import { takeOffFallen } from "../losses.ts";
+import { isFightingDue } from "../melee/charging-on.ts";
 import type { SideId, Step, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isPlaying, listUnits } from "../units.ts";
+import { listUnits } from "../units.ts";
 import { listActors } from "./step-sequence.ts";
 
 /** What the choices of a side that are still open come to when its step ends: their defaults. */
@@ -42,7 +43,7 @@ function isIdle(run: Unfolding, step: Step): boolean {
     case "missiles":
       return true;
     case "melee":
-      return findMelees(run.battle).length === 0;
+      return !isFightingDue(run.battle);
     default:
       return false;
   }
@@ -64,9 +65,13 @@ const hasRallied = ({ condition }: Unit): boolean =>
 /** Ends the turn: losses are judged, those who stood to rally have rallied, the hopeless are removed. */
 function endTurn(run: Unfolding): void {
   checkExcessLosses(run);
-  const rallied = listUnits(run.battle).filter(hasRallied);
   beginTurn(run, run.battle.clock.turn + 1);
-  for (const { id, condition } of rallied)
+}
+
+/** Begins a turn; whoever stood to rally has rallied; units that ran for four turns are removed (M-RET-8). */
+export function beginTurn(run: Unfolding, turn: number): void {
+  run.emit({ type: "turnBegan", rule: "X-SEQ-1", turn });
+  for (const { id, condition } of listUnits(run.battle).filter(hasRallied))
     run.emit({
       type: "conditionChanged",
       rule: condition.type === "rallied" ? "D-182" : "M-RET-2",
@@ -74,11 +79,6 @@ function endTurn(run: Unfolding): void {
       condition: { type: "goodOrder" },
       freeFacing: true,
     });
-}
-
-/** Begins a turn; units that ran for four turns are removed (M-RET-8). */
-export function beginTurn(run: Unfolding, turn: number): void {
-  run.emit({ type: "turnBegan", rule: "X-SEQ-1", turn });
   for (const { id, condition } of listUnits(run.battle))
     if (
       condition.type === "running" &&
@@ -89,10 +89,9 @@ export function beginTurn(run: Unfolding, turn: number): void {
 }
 
 /** A battle is over when at most one side has anybody left. */
-function isDecided(run: Unfolding): boolean {
-  const { sides, units } = run.battle;
-  const alive = sides.filter(({ id }) => Object.values(units).some((u) => u.side === id && isPlaying(u)));
-  return sides.length > 1 && alive.length <= 1;
+function isDecided({ battle }: Unfolding): boolean {
+  const alive = battle.sides.filter(({ id }) => listUnits(battle, id).length > 0);
+  return battle.sides.length > 1 && alive.length <= 1;
 }
 
 /** Ends the step that runs and begins the next. @rule X-SEQ-1 */
@@ -105,6 +104,7 @@ export function advanceStep(run: Unfolding): void {
       takeDefaults(run);
       return beginStep(run, "artillery");
     case "artillery":
+      takeOffFallen(run);
       return beginStep(run, "missiles");
     case "missiles":
       return beginStep(run, "melee");

@@ -1,51 +1,74 @@
-import { findChargeFault } from "#rules/mass/movement.ts";
-import { normalizeBearing } from "#rules/quantities.ts";
+import { findChargeFault, measureTurnCost } from "#rules/mass/movement.ts";
+import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import { aimCharge, Charge } from "../charging.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
-import { hasRoom, measureUnits, outlineOfUnit, unitAt } from "../ground.ts";
+import { hasRoom, measureStretch, measureUnits, outlineOfUnit, unitAt } from "../ground.ts";
+import { movingProfile } from "../moving/plan-move.ts";
 import type { Refusal } from "../refusal.ts";
-import type { UnitId } from "../state.ts";
+import type { Pose, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isManned, listEnemies, listOpponents, poseOf } from "../units.ts";
+import { isManned, isServed, listEnemies, listOpponents, poseOf } from "../units.ts";
 import { findMovingFault } from "./move.ts";
 
-/** What forbids a charge at a target. @rule M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, D-224 */
+/** What of the charge distance is there: a turn begun before has taken its part (D-93, D-224). */
+const readDistance = ({ profile, turn }: Unit): number =>
+  Math.max(0, profile.chargeInches - turn.spentInches);
+
+/** What is wrong with the target of a charge. */
+function findTargetFault(run: Unfolding, unit: Unit, target: UnitId): Refusal | undefined {
+  const enemy = run.battle.units[target];
+  if (!enemy) return { code: "unknownUnit" };
+  if (enemy.side === unit.side) return { code: "notAnEnemy", rule: "M-MEL-10" };
+  if (enemy.condition.type === "gone") return { code: "unitGone" };
+  return isManned(enemy) ? undefined : { code: "noCrew", rule: "D-143" };
+}
+
+/** Whether the turn towards the target can be made and paid for. @rule D-93, D-224 */
+function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId): Refusal | undefined {
+  const angle = normalizeBearing(aimed.heading - poseOf(unit).heading);
+  const { inches } = measureTurnCost(unit.profile, angle, run.ruleset, { freeDeviation: true });
+  const left = readDistance(unit);
+  if (!isWithin(inches, left))
+    return { code: "movedTooFar", rule: "D-93", facts: { costInches: inches, leftInches: left } };
+  if (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, aimed)))) return undefined;
+  const straight = measureStretch(run.battle, unit, outlineOfUnit(unit), poseOf(unit).heading, left);
+  const reaches = straight.blocker?.type === "enemy" && straight.blocker.id === target;
+  return reaches ? undefined : { code: "noPlace", rule: "D-224" };
+}
+
+/** What forbids a charge at a target. @rule M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, D-93, D-224 */
 export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
   const unit = run.unit(id);
-  const enemy = run.battle.units[target];
-  if (!enemy || !isManned(enemy)) return { code: "unknownUnit" };
-  if (enemy.side === unit.side) return { code: "notAnEnemy", rule: "M-MEL-10" };
-  if (unit.kind === "engine" && !unit.crewPose) return { code: "noCharge", rule: "M-MOVE-3" };
-  if (unit.turn.spentInches > 0) return { code: "chargeAfterMove", rule: "M-MOVE-3" };
+  const targetFault = findTargetFault(run, unit, target);
+  if (targetFault) return targetFault;
+  if (isServed(unit)) return { code: "noCharge", rule: "M-MOVE-3" };
+  if (unit.turn.moved || (unit.turn.turnedFrom && !unit.turn.freeFacing))
+    return { code: "chargeAfterMove", rule: "M-MOVE-3" };
   const aimed = aimCharge(run, id, target);
-  return (
-    findChargeFault(
-      {
-        profile: unit.profile,
-        turn: run.battle.clock.turn,
-        ...(unit.chargedInTurn === undefined ? {} : { chargedInTurn: unit.chargedInTurn }),
-        turns: [normalizeBearing(aimed.heading - poseOf(unit).heading)],
-        enemies: listEnemies(run.battle, unit.side).map((other) => ({
-          distanceInches: measureUnits(unit, other),
-          moveInches: other.profile.moveInches,
-        })),
-      },
-      run.ruleset,
-    ) ??
-    (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, aimed)))
-      ? undefined
-      : { code: "noPlace", rule: "D-224" })
+  const chargeFault = findChargeFault(
+    {
+      profile: unit.profile,
+      turn: run.battle.clock.turn,
+      ...(unit.chargedInTurn === undefined ? {} : { chargedInTurn: unit.chargedInTurn }),
+      turns: [normalizeBearing(aimed.heading - poseOf(unit).heading)],
+      enemies: listEnemies(run.battle, unit.side).map((enemy) => ({
+        distanceInches: measureUnits(unit, enemy),
+        moveInches: movingProfile(enemy, run.ruleset).moveInches,
+      })),
+    },
+    run.ruleset,
   );
+  return chargeFault ?? findTurnFault(run, unit, aimed, target);
 }
 
 /**
  * Charges an enemy: in each half the unit turns towards him and runs straight; whoever is about to be touched
  * must stand; if he runs, the charge goes on until it is spent.
  *
- * @rule M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-231
+ * @rule M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-93, D-231
  */
 export function charge(
   run: Unfolding,
@@ -53,9 +76,9 @@ export function charge(
 ): Refusal | undefined {
   const fault = findChargeCommandFault(run, id, target);
   if (fault) return fault;
-  const { chargeInches } = run.unit(id).profile;
-  const ride = new Charge(run, id, target, chargeInches);
-  if (ride.runHalf(chargeInches / 2)) ride.runHalf(chargeInches / 2);
+  const distance = readDistance(run.unit(id));
+  const ride = new Charge(run, id, target, distance);
+  if (ride.runHalf(distance / 2)) ride.runHalf(distance / 2, true);
   refreshContacts(run, id);
   run.emit({
     type: "chargeEnded",

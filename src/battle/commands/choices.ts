@@ -1,8 +1,10 @@
 import type { D6 } from "#rules/dice.ts";
 import { beginStep } from "../clock/advance.ts";
 import type { Command } from "../command.ts";
+import { MangonelError } from "../mangonel-error.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Pending, SideId } from "../state.ts";
+import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { answerRally } from "./rally.ts";
 
@@ -10,12 +12,13 @@ type CommandOf<T extends Command["type"]> = Extract<Command, { type: T }>;
 
 /** Every side rolls one die, again while the highest are equal; the highest chooses. @rule X-SEQ-1 */
 export function rollInitiative(run: Unfolding): Refusal | undefined {
+  if (run.battle.sides.length === 0) throw new MangonelError("badBattle", "A battle needs sides");
   const rolls: (readonly [SideId, D6])[][] = [];
   for (;;) {
-    const round = run.battle.sides.map(({ id }): readonly [SideId, D6] => {
-      const [face] = run.dice.roll({ purpose: "initiative", count: 1, thrower: id });
-      return [id, face ?? 1];
-    });
+    const round = run.battle.sides.map(({ id }): readonly [SideId, D6] => [
+      id,
+      rollOne(run, "initiative", id),
+    ]);
     rolls.push(round);
     const best = Math.max(...round.map(([, face]) => face));
     const leaders = round.filter(([, face]) => face === best);

@@ -1,18 +1,24 @@
 import { advanceStep, beginTurn } from "../clock/advance.ts";
 import { listActors } from "../clock/step-sequence.ts";
 import type { Command } from "../command.ts";
-import { findMelees } from "../melee/melees.ts";
+import { refreshContacts } from "../contacts.ts";
+import { takeOffFallen } from "../losses.ts";
+import { isFightingDue } from "../melee/charging-on.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Unfolding } from "../unfolding.ts";
+import { listUnits } from "../units.ts";
 
-/** Ends the setting up and begins turn 1. */
+/** Ends the setting up and begins turn 1; enemies that were set up touching are in contact (D-230). */
 export function begin(run: Unfolding): Refusal | undefined {
+  for (const { id } of listUnits(run.battle)) refreshContacts(run, id);
   beginTurn(run, 1);
   return undefined;
 }
 
 /** Ends the battle where it stands. */
 export function endBattle(run: Unfolding): Refusal | undefined {
+  if (run.battle.clock.step === "over") return { code: "wrongStep", facts: { step: "over" } };
+  takeOffFallen(run);
   run.emit({ type: "battleEnded" });
   return undefined;
 }
@@ -25,7 +31,7 @@ export function endStep(
   run: Unfolding,
   { side }: Extract<Command, { type: "endStep" }>,
 ): Refusal | undefined {
-  if (run.battle.clock.step === "melee" && findMelees(run.battle).some(({ fought }) => !fought))
+  if (run.battle.clock.step === "melee" && isFightingDue(run.battle))
     return { code: "meleesUnfought", rule: "X-SEQ-3" };
   const actors = listActors(run.battle);
   const done = side === undefined ? actors : [side];

@@ -1,17 +1,15 @@
 import { judgeRally, readAttackedRally } from "#rules/mass/rally.ts";
-import { Charge } from "../charging.ts";
+import { chargeOn, isFightingDue } from "../melee/charging-on.ts";
 import { enterMelee, type MeleeInPlay } from "../melee/melee-in-play.ts";
-import { findMelees } from "../melee/melees.ts";
+import { findMelees, type Melee } from "../melee/melees.ts";
 import { carryOutReaction, type Judged, judgeMelee, orderByDifference } from "../melee/post-melee.ts";
 import { fightRound } from "../melee/round.ts";
 import type { Refusal } from "../refusal.ts";
 import { runOn } from "../running.ts";
+import type { UnitId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, isRunning, listOpponents } from "../units.ts";
-
-/** Pairs of rounds in one step at the most, where melees are fought until they are decided (D-212). */
-const MOST_PAIRS = 10;
 
 /** A unit that is attacked before it has rallied may rally at once; otherwise it cannot strike. @rule M-RET-3 */
 function rallyUnderAttack(run: Unfolding, melee: MeleeInPlay): void {
@@ -27,33 +25,15 @@ function rallyUnderAttack(run: Unfolding, melee: MeleeInPlay): void {
   }
 }
 
-/** Melees that are on and not yet fought this turn. */
-function enterMelees(run: Unfolding, from: number): readonly MeleeInPlay[] {
-  const melees = findMelees(run.battle)
-    .filter(({ fought }) => !fought)
-    .map((melee, index) => enterMelee(run, melee, from + index));
-  for (const melee of melees) {
-    for (const unit of melee.units) run.emit({ type: "unitFought", rule: "M-FAT-0", unit });
+/** Enters melees in which nobody has fought yet: who is in them, and who of them must rally first. */
+function enterMelees(run: Unfolding, melees: readonly Melee[], from: number): readonly MeleeInPlay[] {
+  const entered = melees.map((melee, index) => enterMelee(run, melee, from + index));
+  for (const melee of entered) {
+    for (const unit of melee.units)
+      if (!run.unit(unit).turn.fought) run.emit({ type: "unitFought", rule: "M-FAT-0", unit });
     rallyUnderAttack(run, melee);
   }
-  return melees;
-}
-
-/** Chargers whose enemy is gone before or in the first round go on until their charge is spent. @rule M-MEL-13, D-174 */
-function chargeOn(run: Unfolding, melees: readonly MeleeInPlay[]): void {
-  for (const id of melees.flatMap(({ units }) => units)) {
-    const unit = run.unit(id);
-    const { charge } = unit.turn;
-    if (!charge || charge.chargedOn || charge.leftInches <= 0) continue;
-    if (!isManned(unit) || isRunning(unit) || listOpponents(run.battle, id).length > 0) continue;
-    new Charge(run, id, charge.target, charge.leftInches).runOn();
-    run.emit({
-      type: "chargeEnded",
-      rule: "M-MEL-13",
-      unit: id,
-      outcome: listOpponents(run.battle, id).length > 0 ? "contact" : "noContact",
-    });
-  }
+  return entered;
 }
 
 /** Morale after the given melees, then the moves in order of the difference. @rule D-199, D-236 */
@@ -63,11 +43,15 @@ function settle(run: Unfolding, melees: readonly MeleeInPlay[]): readonly Judged
   return judged;
 }
 
+/** Whether two enemies of a melee still touch. */
+const isOpen = (run: Unfolding, { units, left }: MeleeInPlay): boolean =>
+  units.some((id) => !left.has(id) && listOpponents(run.battle, id).some((enemy) => units.includes(enemy)));
+
 /** Further pairs of rounds where a melee is fought until one side gives way. @rule D-212 */
 function fightUntilDecided(run: Unfolding, judged: readonly Judged[]): void {
   let open = judged;
-  for (let pair = 2; pair <= MOST_PAIRS; pair += 1) {
-    const again = open.filter(({ reaction, loser }) => reaction === "continues" || loser === undefined);
+  for (let pair = 2; pair <= run.ruleset.tables.reactions.pairsAtMost; pair += 1) {
+    const again = open.filter(({ reaction, melee }) => reaction === "continues" && isOpen(run, melee));
     if (again.length === 0) return;
     for (const round of [2 * pair - 1, 2 * pair])
       for (const { melee } of again) fightRound(run, melee, round);
@@ -87,6 +71,14 @@ function runUnrallied(run: Unfolding, melees: readonly MeleeInPlay[]): void {
   }
 }
 
+/** The melees that charging on has brought about: whoever it has joined by contact, in a melee of its own. @rule D-174 */
+function findFurther(run: Unfolding, chargers: readonly UnitId[]): readonly Melee[] {
+  const made = run.battle.contacts.filter(
+    ({ attacker, sinceTurn }) => chargers.includes(attacker) && sinceTurn === run.battle.clock.turn,
+  );
+  return findMelees(run.battle, made);
+}
+
 /**
  * Fights every melee of the step: round 1 everywhere, charging on, round 2; then the melees that charging on has
  * brought about; then morale and what it makes units do.
@@ -94,12 +86,14 @@ function runUnrallied(run: Unfolding, melees: readonly MeleeInPlay[]): void {
  * @rule M-MEL-2, M-MEL-9, M-MEL-13, X-SEQ-3, D-161, D-199, D-236
  */
 export function fight(run: Unfolding): Refusal | undefined {
-  const melees = enterMelees(run, 1);
-  if (melees.length === 0) return { code: "nothingToFight", rule: "M-MEL-1" };
+  if (!isFightingDue(run.battle)) return { code: "nothingToFight", rule: "M-MEL-1" };
+  const open = findMelees(run.battle).filter(({ fought }) => !fought);
+  const melees = enterMelees(run, open, 1);
   for (const melee of melees) fightRound(run, melee, 1);
-  chargeOn(run, melees);
+  const chargers = chargeOn(run);
+  for (const melee of melees) for (const id of chargers) melee.left.add(id);
   for (const melee of melees) fightRound(run, melee, 2);
-  const further = enterMelees(run, melees.length + 1);
+  const further = enterMelees(run, findFurther(run, chargers), melees.length + 1);
   for (const round of [1, 2]) for (const melee of further) fightRound(run, melee, round);
   const all = [...melees, ...further];
   const judged = settle(run, all);

@@ -23,7 +23,6 @@ import type { Command } from "../command.ts";
 import { findFiringFault } from "../engines.ts";
 import type { Fallen } from "../event.ts";
 import { outlineOfEngineBase } from "../ground.ts";
-import { settleLosses } from "../losses.ts";
 import type { Refusal } from "../refusal.ts";
 import { joinHits, standTargets, strikeDisc, strikePole } from "../shots.ts";
 import type { Battle, EngineUnit } from "../state.ts";
@@ -105,7 +104,6 @@ export function fireCannon(
   const aimed = normalizeHeading(gun.pose.heading + bearing);
   const heading = normalizeHeading(aimed + turn.degrees);
   const ball = traceBall(run.battle, gun, heading, colour, run.ruleset);
-  const before = new Map(Object.entries(run.battle.units));
   const targets = standTargets(run.battle);
   const alongPole = strikePole(targets, gun.pose, heading, ball.halfThickness, ball.live);
   const circle = ball.circleAt === undefined ? undefined : circleOf(run, gun, heading, ball.circleAt);
@@ -134,7 +132,6 @@ export function fireCannon(
     hits,
     covered: burst.covered,
   });
-  settleLosses(run, before, hits);
   return undefined;
 }
 
@@ -158,7 +155,6 @@ export function fireBombard(
   const from = gun.pose;
   const at = toTable(from, { ahead: shot.ahead, right: shot.aside });
   const radiusInches = (readEngine(gun.engine, run.ruleset).killZoneDiameterInches ?? 0) / 2;
-  const before = new Map(Object.entries(run.battle.units));
   const { hits, covered } = strikeDisc(run.battle, standTargets(run.battle), at, radiusInches);
   run.emit({
     type: "engineFired",
@@ -178,6 +174,5 @@ export function fireBombard(
     hits,
     covered,
   });
-  settleLosses(run, before, hits);
   return undefined;
 }

@@ -7,7 +7,6 @@ import { placeAlong } from "#rules/mass/triangle.ts";
 import type { Inches } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
 import { findFiringFault, readClock } from "../engines.ts";
-import { settleLosses } from "../losses.ts";
 import type { Refusal } from "../refusal.ts";
 import { standTargets, strikeDisc } from "../shots.ts";
 import type { EngineUnit, Pose } from "../state.ts";
@@ -62,7 +61,6 @@ export function fireCatapult(
   const fall = placeAlong(aim.bearing, flown.distance);
   const at = toTable(from, { ahead: fall.ahead, right: fall.aside });
   const radiusInches = (readEngine(engine.engine, run.ruleset).killZoneDiameterInches ?? 0) / 2;
-  const before = new Map(Object.entries(run.battle.units));
   const { hits, covered } = strikeDisc(run.battle, standTargets(run.battle), at, radiusInches);
   run.emit({
     type: "engineFired",
@@ -82,6 +80,5 @@ export function fireCatapult(
     hits,
     covered,
   });
-  settleLosses(run, before, hits);
   return undefined;
 }

@@ -3,8 +3,8 @@ import { measureGap } from "#field/gap.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
 import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
-import { makeContact, refreshContacts } from "../contacts.ts";
-import { outlineOfEngineBase, outlineOfUnit, standingOf } from "../ground.ts";
+import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts";
+import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { movingProfile, planMove } from "../moving/plan-move.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, UnitId } from "../state.ts";
@@ -29,14 +29,15 @@ export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined
 /** A crew that comes back to its engine serves it again. @rule D-142, D-243 */
 function serveAgain(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
-  if (unit.kind !== "engine" || !unit.crewPose) return;
-  if (
-    isWithin(
-      measureGap(outlineOfUnit(unit), outlineOfEngineBase(unit)),
-      run.ruleset.tables.limits.servingInches,
-    )
-  )
+  if (unit.kind !== "engine" || !unit.crewPose || listOpponents(run.battle, id).length > 0) return;
+  const gap = measureGap(outlineOfUnit(unit), outlineOfEngineBase(unit));
+  if (!isWithin(gap, run.ruleset.tables.limits.servingInches)) return;
+  const { crewPose: _, ...serving } = unit;
+  const after = { ...run.battle, units: { ...run.battle.units, [id]: serving } };
+  if (hasRoom(after, serving, outlineOfUnit(serving))) {
     run.emit({ type: "crewReturned", rule: "D-243", unit: id });
+    refreshContacts(run, id);
+  }
 }
 
 /** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, D-224 */
@@ -46,7 +47,6 @@ export function move(
 ): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
-  if (legs.length === 0) return { code: "malformed" };
   const unit = run.unit(id);
   const planned = planMove(run.battle, unit, legs, run.ruleset);
   if (!planned.ok) return planned.refusal;
@@ -61,6 +61,7 @@ export function move(
       spentInches: plan.spentInches,
       lines: plan.lines,
       advanced: plan.advanced,
+      deviations: plan.deviations,
       ...(plan.turnedFrom ? { turnedFrom: plan.turnedFrom } : {}),
     });
   if (unfinished)
@@ -72,9 +73,10 @@ export function move(
       paidInches: unfinished.paidInches,
       spentInches: unfinished.nowInches,
     });
-  refreshContacts(run, id);
-  if (contact)
-    makeContact(run, { attacker: id, defender: contact.unit, heading: contact.heading, charge: false });
+  if (contact) {
+    const touched = [...new Set([contact.unit, ...listNewlyTouched(run, run.unit(id))])];
+    makeContacts(run, id, touched, { heading: contact.heading, charge: false });
+  } else refreshContacts(run, id);
   serveAgain(run, id);
   return undefined;
 }
@@ -97,11 +99,14 @@ export function finishTurn(run: Unfolding, id: UnitId): void {
       paidInches: pendingTurn.paidInches + profile.moveInches,
       spentInches: profile.moveInches,
     });
+  const turned = turnAboutMiddle(standingOf(unit), pendingTurn.heading);
+  const isFree = !held && hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, turned)));
   run.emit({
     type: "turnFinished",
     rule: held ? "D-233" : "D-224",
     unit: id,
-    pose: held ? poseOf(unit) : turnAboutMiddle(standingOf(unit), pendingTurn.heading),
-    spentInches: held ? 0 : rest,
+    pose: isFree ? turned : poseOf(unit),
+    spentInches: isFree ? rest : 0,
   });
+  refreshContacts(run, id);
 }

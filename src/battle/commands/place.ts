@@ -1,3 +1,4 @@
+import { normalizeHeading } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
 import { hasRoom, outlineOfUnit, unitAt } from "../ground.ts";
@@ -12,13 +13,17 @@ export function place(
   const unit = run.battle.units[id];
   if (!unit) return { code: "unknownUnit" };
   if (unit.condition.type === "gone") return { code: "unitGone" };
-  const moved = unitAt(unit, pose);
+  if (unit.kind === "engine" && (files !== undefined || formation !== undefined))
+    return { code: "malformed" };
+  if (files !== undefined && files > unit.figures) return { code: "malformed" };
+  const placed = { ...pose, heading: normalizeHeading(pose.heading) };
+  const moved = unitAt(unit, placed);
   const shaped = moved.kind === "troops" ? { ...moved, files: files ?? moved.files } : moved;
   if (!hasRoom(run.battle, shaped, outlineOfUnit(shaped))) return { code: "noPlace", rule: "D-224" };
   run.emit({
     type: "unitPlaced",
     unit: id,
-    pose,
+    pose: placed,
     ...(files === undefined ? {} : { files }),
     ...(formation === undefined ? {} : { formation }),
   });

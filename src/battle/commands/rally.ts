@@ -1,12 +1,12 @@
 import { judgeRally, readRally } from "#rules/mass/rally.ts";
-import type { Command } from "../command.ts";
+import type { Command, RallyChoice } from "../command.ts";
 import type { Refusal } from "../refusal.ts";
 import { runOn } from "../running.ts";
 import type { Pending } from "../state.ts";
+import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listOpponents } from "../units.ts";
 
-type RallyChoice = Extract<Command, { type: "rally" }>["choice"];
 type RallyPending = Extract<Pending, { type: "rally" }>;
 
 /**
@@ -16,10 +16,10 @@ type RallyPending = Extract<Pending, { type: "rally" }>;
 export function answerRally(run: Unfolding, pending: RallyPending, answer: RallyChoice | "default"): void {
   const unit = run.unit(pending.unit);
   const { condition } = unit;
-  if (condition.type !== "running") return;
-  const first = condition.runningTurn === 1;
+  const first = condition.type === "running" && condition.runningTurn === 1;
   const choice = answer === "default" ? (first ? "stand" : "roll") : answer;
   run.emit({ type: "choiceMade", pending: pending.id, choice, byDefault: answer === "default" });
+  if (condition.type !== "running") return;
   if (choice === "stand") return run.emit({ type: "stoodToRally", rule: "M-RET-2", unit: unit.id });
   if (choice === "roll" && rollToRally(run, pending.unit, condition.runningTurn)) return;
   runOn(run, unit.id, condition.mode, "M-RET-6");
@@ -29,7 +29,7 @@ export function answerRally(run: Unfolding, pending: RallyPending, answer: Rally
 function rollToRally(run: Unfolding, unit: string, runningTurn: number): boolean {
   const chance = readRally(runningTurn, false, run.ruleset);
   const needs = chance.type === "roll" ? chance.needs : [];
-  const [face = 1] = run.dice.roll({ purpose: "rally", count: 1, thrower: unit });
+  const face = rollOne(run, "rally", unit);
   const rallied = judgeRally(needs, face);
   run.emit({ type: "rallyRolled", rule: "M-RET-8", unit, face, needs, rallied, attacked: false });
   if (rallied) run.emit({ type: "conditionChanged", rule: "D-182", unit, condition: { type: "rallied" } });

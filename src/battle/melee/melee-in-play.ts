@@ -11,6 +11,8 @@ export interface MeleeInPlay {
   readonly lost: Map<UnitId, number>;
   /** Units that were attacked while running and did not rally (M-RET-3). */
   readonly unrallied: Set<UnitId>;
+  /** Units that have charged on out of it (M-MEL-13). */
+  readonly left: Set<UnitId>;
 }
 
 /** Begins a melee with the figures that are in it now. */
@@ -21,4 +23,5 @@ export const enterMelee = (run: Unfolding, { units, sides }: Melee, number: numb
   entered: new Map(units.map((id) => [id, run.unit(id).figures])),
   lost: new Map(),
   unrallied: new Set(),
+  left: new Set(),
 });

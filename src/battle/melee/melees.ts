@@ -5,7 +5,7 @@ import { isManned, listUnits } from "../units.ts";
 export interface Melee {
   readonly units: readonly UnitId[];
   readonly sides: readonly [SideId, SideId];
-  /** Whether all of it has been fought this turn. */
+  /** Whether it has been fought this turn, be it before a unit joined it. */
   readonly fought: boolean;
 }
 
@@ -26,9 +26,9 @@ function listJoined(contacts: readonly Contact[], start: UnitId): readonly UnitI
   return [...joined];
 }
 
-/** All melees that are on, in the order of their units. @rule D-230, M-MEL-1 */
-export function findMelees(battle: Battle): readonly Melee[] {
-  const contacts = battle.contacts.filter((contact) => isLive(battle, contact));
+/** All melees that are on, in the order of their units; or those that some of the contacts make. @rule D-230, M-MEL-1 */
+export function findMelees(battle: Battle, among = battle.contacts): readonly Melee[] {
+  const contacts = among.filter((contact) => isLive(battle, contact));
   const seen = new Set<UnitId>();
   const melees: Melee[] = [];
   for (const { id } of listUnits(battle)) {
@@ -37,7 +37,7 @@ export function findMelees(battle: Battle): readonly Melee[] {
     for (const joined of units) seen.add(joined);
     const [first, second] = [...new Set(units.map((unit) => battle.units[unit]?.side ?? ""))].sort();
     if (first === undefined || second === undefined) continue;
-    const fought = units.every((unit) => battle.units[unit]?.turn.fought);
+    const fought = units.some((unit) => battle.units[unit]?.turn.fought);
     melees.push({ units, sides: [first, second], fought });
   }
   return melees;

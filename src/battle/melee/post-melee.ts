@@ -9,7 +9,7 @@ import {
 import { measureReaction } from "#rules/mass/running.ts";
 import type { Reaction } from "../event.ts";
 import { fromOpponents, goBack, hasOpenWay, measureHome, runAway } from "../running.ts";
-import type { SideId, UnitId } from "../state.ts";
+import type { SideId, Unit, UnitId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned } from "../units.ts";
@@ -27,13 +27,17 @@ export interface Judged {
 const listCounted = (run: Unfolding, { units, unrallied }: MeleeInPlay, side: SideId): readonly UnitId[] =>
   units.filter((id) => run.unit(id).side === side && !unrallied.has(id));
 
+/** Whether a unit's figures are still in the melee: on the table, and not gone on with a charge (M-MEL-13). */
+const isStillIn = (unit: Unit, { left }: MeleeInPlay): boolean =>
+  unit.condition.type !== "gone" && !left.has(unit.id);
+
 function sumUp(run: Unfolding, melee: MeleeInPlay, id: UnitId): MeleeUnit {
   const unit = run.unit(id);
   return {
     profile: unit.profile,
     entered: melee.entered.get(id) ?? 0,
     lost: melee.lost.get(id) ?? 0,
-    survivors: unit.condition.type === "gone" ? 0 : unit.figures,
+    survivors: isStillIn(unit, melee) ? unit.figures : 0,
   };
 }
 
@@ -135,6 +139,6 @@ export function carryOutReaction(run: Unfolding, { melee, loser, reaction }: Jud
   for (const { id } of order) {
     const unit = run.unit(id);
     const alreadyRan = unit.condition.type === "running" && unit.condition.inTurn === run.battle.clock.turn;
-    if (isManned(unit) && !alreadyRan) react(run, id, reaction);
+    if (isManned(unit) && isStillIn(unit, melee) && !alreadyRan) react(run, id, reaction);
   }
 }

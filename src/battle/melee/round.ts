@@ -14,13 +14,20 @@ const contactOf = ({ contacts }: Battle, a: UnitId, b: UnitId): Contact | undefi
     ({ attacker, defender }) => (attacker === a && defender === b) || (attacker === b && defender === a),
   );
 
-/** The zone of the defender that an attacker holds this turn. @rule D-169 */
+/**
+ * The zone of the defender that an attacker holds this turn. An enemy at the defender's front is one that came from
+ * there, or one to whom the defender itself came.
+ *
+ * @rule D-169
+ */
 function zoneNow(
   { contacts, clock }: Battle,
   { zone, sinceTurn, attacker, defender }: Contact,
 ): Contact["zone"] {
   const heldInFront = contacts.some(
-    (other) => other.defender === defender && other.attacker !== attacker && other.zone === "front",
+    (other) =>
+      (other.defender === defender && other.attacker !== attacker && other.zone === "front") ||
+      (other.attacker === defender && other.defender !== attacker),
   );
   return readZoneInTurn({ zone, sinceTurn, turn: clock.turn, heldInFront });
 }
@@ -93,11 +100,12 @@ function strike(run: Unfolding, { attacker, defender, figures, zone, allowed }: 
 
 /** Both sides strike at once; the killed are removed at the end of the round. @rule M-MEL-2, M-MEL-9, D-161 */
 export function fightRound(run: Unfolding, melee: MeleeInPlay, round: number): void {
-  const blows = listBlows(run.battle, melee.units, melee.unrallied, run.ruleset);
+  const present = melee.units.filter((id) => !melee.left.has(id));
+  const blows = listBlows(run.battle, present, melee.unrallied, run.ruleset);
   if (blows.length === 0) return;
   const strikes = blows.map((blow) => strike(run, blow));
   run.emit({ type: "meleeRoundFought", rule: "M-MEL-2", melee: melee.number, round, strikes });
-  const losses = melee.units.map((unit) => {
+  const losses = present.map((unit) => {
     const kills = strikes.filter(({ defender }) => defender === unit).reduce((sum, s) => sum + s.kills, 0);
     const count = Math.min(kills, run.unit(unit).figures);
     melee.lost.set(unit, (melee.lost.get(unit) ?? 0) + count);

@@ -1,5 +1,6 @@
 import { turnAboutMiddle } from "#field/body.ts";
 import { advance, directionOf } from "#field/pose.ts";
+import { isImpassable } from "#field/terrain.ts";
 import type { Line } from "#rules/line.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { findMoveFault, measureTurnCost } from "#rules/mass/movement.ts";
@@ -8,14 +9,16 @@ import {
   ANGLE_TOLERANCE,
   type Degrees,
   type Inches,
+  isAngleWithin,
   isWithin,
+  LENGTH_TOLERANCE,
   normalizeBearing,
   normalizeHeading,
 } from "#rules/quantities.ts";
 import type { Leg } from "../command.ts";
 import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import type { Refusal } from "../refusal.ts";
-import type { Battle, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
+import type { Battle, HalfOfMove, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
 import { poseOf } from "../units.ts";
 
 /** A move as it would be carried out, with its price. */
@@ -27,6 +30,8 @@ export interface PlannedMove {
   readonly lines: readonly Line[];
   readonly advanced: boolean;
   readonly turnedFrom?: NonNullable<TurnRecord["turnedFrom"]>;
+  /** The halves whose free deviation has been used up (D-231). */
+  readonly deviations: TurnRecord["deviations"];
   /** The last turn costs more than is left: it is finished next turn (D-224). */
   readonly unfinished?: {
     readonly heading: Degrees;
@@ -47,6 +52,14 @@ export type MovePlan =
 export const movingProfile = (unit: Unit, ruleset: Ruleset): Unit["profile"] =>
   unit.kind === "engine" && !unit.crewPose ? readEngine(unit.engine, ruleset).profile : unit.profile;
 
+/** What a turn at one place costs now, and how the place stands after it. */
+interface TurnPrice {
+  /** Less than nothing where it turns back from what it has paid for. */
+  readonly inches: Inches;
+  readonly lines: readonly Line[];
+  readonly turnedFrom: NonNullable<TurnRecord["turnedFrom"]>;
+}
+
 /** The plan while it is made; one for each command, never shared. */
 class MovePlanner {
   readonly #battle: Battle;
@@ -56,7 +69,7 @@ class MovePlanner {
   #free: boolean;
   #spent = 0;
   #advanced = false;
-  #halfTurnsUsed: readonly number[] = [];
+  #deviations: TurnRecord["deviations"];
   #turnedFrom: TurnRecord["turnedFrom"];
   #unfinished: PlannedMove["unfinished"];
   #contact: PlannedMove["contact"];
@@ -70,6 +83,7 @@ class MovePlanner {
     this.#profile = movingProfile(unit, ruleset);
     this.#free = unit.turn.freeFacing;
     this.#turnedFrom = unit.turn.turnedFrom;
+    this.#deviations = unit.turn.deviations;
   }
 
   get #spentInAll(): Inches {
@@ -89,30 +103,37 @@ class MovePlanner {
     this.#path.push(pose);
   }
 
-  /** The small deviation that is no turn, once in each half of the move (D-231). */
-  #isFreeDeviation(): boolean {
-    const half = isWithin(this.#spentInAll, this.#profile.moveInches / 2) ? 1 : 2;
-    if (this.#turnedFrom || this.#halfTurnsUsed.includes(half)) return false;
-    this.#halfTurnsUsed = [...this.#halfTurnsUsed, half];
-    return true;
+  /**
+   * The half of the move in which it now is, what was paid for the turn at this place apart. A half ends where half of
+   * the move is spent.
+   */
+  get #half(): HalfOfMove {
+    const spentBefore = this.#spentInAll - (this.#turnedFrom?.paidInches ?? 0);
+    return spentBefore < this.#profile.moveInches / 2 - LENGTH_TOLERANCE ? 1 : 2;
   }
 
-  /** What the net turn at this place costs beyond what has been paid for it (D-92). */
-  #priceTurn(heading: Degrees): {
-    readonly inches: Inches;
-    readonly lines: readonly Line[];
-    readonly from: Degrees;
-    readonly paid: Inches;
-  } {
+  /** What the net turn at this place costs beyond what has been paid for it (D-92, D-231). */
+  #priceTurn(heading: Degrees): TurnPrice {
     const from = this.#turnedFrom?.heading ?? poseOf(this.#unit).heading;
-    const paid = this.#turnedFrom?.paidInches ?? 0;
+    const paidBefore = this.#turnedFrom?.paidInches ?? 0;
     const angle = normalizeBearing(heading - from);
-    if (this.#free)
-      return { inches: 0, lines: [{ rule: "D-176", label: "turn", value: angle }], from, paid: 0 };
-    const cost = measureTurnCost(this.#profile, angle, this.#ruleset, {
-      freeDeviation: this.#isFreeDeviation(),
-    });
-    return { inches: cost.inches - paid, lines: cost.lines, from, paid: cost.inches };
+    if (this.#free) {
+      const lines: readonly Line[] = [{ rule: "D-176", label: "turn", value: Math.abs(angle) }];
+      return { inches: 0, lines, turnedFrom: { heading: from, paidInches: 0 } };
+    }
+    const half = this.#half;
+    const mayDeviate = !this.#deviations.includes(half);
+    const cost = measureTurnCost(this.#profile, angle, this.#ruleset, { freeDeviation: mayDeviate });
+    const isDeviation = mayDeviate && isAngleWithin(Math.abs(angle), this.#freeAngle);
+    return {
+      inches: cost.inches - paidBefore,
+      lines: cost.lines,
+      turnedFrom: { heading: from, paidInches: cost.inches, ...(isDeviation ? { deviation: half } : {}) },
+    };
+  }
+
+  get #freeAngle(): Degrees {
+    return this.#ruleset.tables.formationAndFacing.freeDeviation;
   }
 
   turn(heading: Degrees, isLast: boolean): Refusal | undefined {
@@ -122,7 +143,8 @@ class MovePlanner {
     if (!isWithin(price.inches, this.#left)) {
       if (!isLast) return this.#tooFar(price.inches);
       const nowInches = this.#left;
-      const paidInches = (this.#turnedFrom?.paidInches ?? 0) + nowInches;
+      const whole = measureTurnCost(this.#profile, normalizeBearing(heading - now), this.#ruleset).inches;
+      const paidInches = whole - (price.inches - nowInches);
       this.#unfinished = { heading: normalizeHeading(heading), paidInches, nowInches };
       this.#lines.push(...price.lines);
       return undefined;
@@ -132,7 +154,7 @@ class MovePlanner {
       return { code: "noPlace", rule: "D-224" };
     this.#spent += price.inches;
     this.#lines.push(...price.lines);
-    this.#turnedFrom = { heading: price.from, paidInches: price.paid };
+    this.#turnedFrom = price.turnedFrom;
     this.#put(pose);
     return undefined;
   }
@@ -160,8 +182,7 @@ class MovePlanner {
     const step = directionOf(way);
     this.#spent += stretch.inches;
     this.#advanced ||= stretch.inches > 0;
-    this.#free = false;
-    this.#turnedFrom = undefined;
+    this.#leavePlace();
     this.#lines.push({ rule: "M-MOVE-1", label: "advance", value: stretch.inches });
     this.#put(
       direction === undefined
@@ -179,12 +200,28 @@ class MovePlanner {
           facts: { inches: stretch.inches, unit: stretch.blocker.id },
         };
       case "ground":
-        return { code: "groundImpassable", rule: "D-227", facts: { inches: stretch.inches } };
+        return isImpassable(stretch.blocker.piece)
+          ? { code: "groundImpassable", rule: "D-227", facts: { inches: stretch.inches } }
+          : { code: "engineInWoods", rule: "M-CAN-4", facts: { inches: stretch.inches } };
+      case "engine":
+        return {
+          code: "noPlace",
+          rule: "D-229",
+          facts: { inches: stretch.inches, unit: stretch.blocker.id },
+        };
       case "edge":
         return { code: "leavesTable", rule: "D-4", facts: { inches: stretch.inches } };
       default:
         return undefined;
     }
+  }
+
+  /** What was turned at a place stands once it is left; a free deviation is used up then. */
+  #leavePlace(): void {
+    const used = this.#turnedFrom?.deviation;
+    if (used !== undefined) this.#deviations = [...this.#deviations, used];
+    this.#free = false;
+    this.#turnedFrom = undefined;
   }
 
   /** Whether the enemy has been reached, so that nothing that was still to come is carried out. */
@@ -205,6 +242,7 @@ class MovePlanner {
       leftInches: this.#left,
       lines: this.#lines,
       advanced: this.#advanced,
+      deviations: this.#deviations,
       ...(this.#turnedFrom ? { turnedFrom: this.#turnedFrom } : {}),
       ...(this.#unfinished ? { unfinished: this.#unfinished } : {}),
       ...(this.#contact ? { contact: this.#contact } : {}),

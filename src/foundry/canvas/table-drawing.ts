@@ -15,12 +15,14 @@ export function drawTable(
     .drawRect(left - inch * 0.9, top - inch * 0.9, width + inch * 1.8, depth + inch * 1.8);
   g.endFill().beginFill(PALETTE.ground).drawRect(left, top, width, depth).endFill();
   if (showGrid) {
+    // a line of one pixel at any zoom; the published types do not know this argument
+    const native = true as never;
     for (let x = 1; x < widthInches; x += 1) {
-      g.lineStyle(1, PALETTE.grid, x % 12 === 0 ? 0.42 : 0.14);
+      g.lineStyle(1, PALETTE.grid, x % 12 === 0 ? 0.5 : 0.16, 0.5, native);
       g.moveTo(left + x * inch, top).lineTo(left + x * inch, top + depth);
     }
     for (let y = 1; y < depthInches; y += 1) {
-      g.lineStyle(1, PALETTE.grid, y % 12 === 0 ? 0.42 : 0.14);
+      g.lineStyle(1, PALETTE.grid, y % 12 === 0 ? 0.5 : 0.16, 0.5, native);
       g.moveTo(left, top + y * inch).lineTo(left + width, top + y * inch);
     }
   }

@@ -1,5 +1,5 @@
-import { standingOf } from "#battle/ground.ts";
-import type { Unit } from "#battle/state.ts";
+import { outlineOfEngineBase, standingOf } from "#battle/ground.ts";
+import type { EngineUnit, Unit } from "#battle/state.ts";
 import { isRunning } from "#battle/units.ts";
 import { type PlacedBody, standBody } from "#field/body.ts";
 import { toLocal } from "#field/pose.ts";
@@ -7,6 +7,16 @@ import type { PlacedBase } from "#field/shape.ts";
 import { bakeFigure, silhouetteOf } from "./figure-textures.ts";
 import { lookOf, PALETTE } from "./palette.ts";
 import { drawBadge, drawBanner, listBadges } from "./signs.ts";
+
+/** Where an engine lies as seen from a crew that has left it: that shows when either moves. */
+const offsetOfEngine = (unit: Unit): readonly number[] =>
+  unit.kind === "engine" && unit.crewPose
+    ? [
+        unit.pose.x - unit.crewPose.x,
+        unit.pose.y - unit.crewPose.y,
+        unit.pose.heading - unit.crewPose.heading,
+      ]
+    : [];
 
 /** Where a figure stands in pixels, as seen from the middle of its unit, heading up. */
 interface Place {
@@ -16,6 +26,9 @@ interface Place {
 
 /** Below this many pixels an inch on screen a unit is a block, and its figures are not drawn. */
 const BLOCK_BELOW = 9;
+
+/** The least height of a banner on the screen, in pixels. */
+const LEAST_SIGN = 13;
 
 const FALL_MILLISECONDS = 500;
 
@@ -34,6 +47,7 @@ export class UnitDrawing {
   readonly signs = new PIXI.Container();
   #drawn = "";
   #places: readonly Place[] = [];
+  #fallenPlaces: readonly number[] = [];
   #half = { width: 0, depth: 0 };
   #scale = 1;
 
@@ -50,7 +64,7 @@ export class UnitDrawing {
 
   /** How high the banner with its staff stands. */
   get signHeight(): number {
-    return 1.5 * this.#signSize;
+    return 1.5 * this.#signSize * this.signs.scale.y;
   }
 
   get #signSize(): number {
@@ -60,15 +74,9 @@ export class UnitDrawing {
   /** Draws a unit as it is now; nothing is done where nothing that shows has changed. */
   draw(unit: Unit, pixelsPerInch: number): void {
     const key = JSON.stringify([
-      unit.figures,
-      unit.startFigures,
-      unit.kind === "troops" ? [unit.files, unit.formation] : unit.crewPose,
-      unit.profile,
-      unit.condition,
-      unit.side,
+      { ...unit, pose: null, crewPose: null },
       pixelsPerInch,
-      unit.turn.charge !== undefined,
-      unit.pendingTurn,
+      offsetOfEngine(unit),
     ]);
     if (key === this.#drawn) return;
     this.#drawn = key;
@@ -92,13 +100,7 @@ export class UnitDrawing {
   #drawFigures(unit: Unit, body: PlacedBody): void {
     for (const child of this.#figures.removeChildren()) child.destroy();
     const { color } = lookOf(unit.side);
-    if (unit.kind === "engine" && body.engineBase) {
-      const { width, depth } = unit.base;
-      const look = { silhouette: unit.engine, color, widthInches: width, depthInches: depth, round: false };
-      this.#figures.addChild(
-        this.#sprite(bakeFigure(look), this.#placeOf(body, body.engineBase), width, depth),
-      );
-    }
+    if (unit.kind === "engine") this.#drawEngine(unit, body, color);
     const { width, depth, shape } = unit.profile.base;
     const texture = bakeFigure({
       silhouette: silhouetteOf(unit),
@@ -107,8 +109,39 @@ export class UnitDrawing {
       depthInches: depth,
       round: shape === "round",
     });
+    const fallen = unit.fallen ?? [];
     this.#places = body.figures.map((base) => this.#placeOf(body, base));
-    for (const place of this.#places) this.#figures.addChild(this.#sprite(texture, place, width, depth));
+    this.#places.forEach((place, index) => {
+      const sprite = this.#figures.addChild(this.#sprite(texture, place, width, depth));
+      if (fallen.includes(index)) this.#tip(sprite, !this.#fallenPlaces.includes(index));
+    });
+    this.#fallenPlaces = fallen;
+  }
+
+  /** The engine itself: where its crew serves it, or where they have left it. */
+  #drawEngine(unit: EngineUnit, body: PlacedBody, color: number): void {
+    const base = outlineOfEngineBase(unit);
+    const { width, depth } = unit.base;
+    const look = { silhouette: unit.engine, color, widthInches: width, depthInches: depth, round: false };
+    const sprite = this.#sprite(bakeFigure(look), this.#placeOf(body, base), width, depth);
+    sprite.angle = base.heading - body.outline.heading;
+    this.#figures.addChild(sprite);
+  }
+
+  /** A figure that has fallen lies where it stood until the step ends. */
+  #tip(sprite: PIXI.Sprite, animate: boolean): void {
+    if (!animate) {
+      sprite.alpha = 0.4;
+      sprite.rotation = 1.1;
+      return;
+    }
+    void foundry.canvas.animation.CanvasAnimation.animate(
+      [
+        { parent: sprite, attribute: "alpha" as const, to: 0.4 },
+        { parent: sprite, attribute: "rotation" as const, to: 1.1 },
+      ],
+      { duration: FALL_MILLISECONDS },
+    );
   }
 
   #sprite(texture: PIXI.Texture, { x, y }: Place, width: number, depth: number): PIXI.Sprite {
@@ -157,7 +190,7 @@ export class UnitDrawing {
     const size = this.#signSize;
     const flag = new PIXI.Graphics();
     drawBanner(flag, banner, color, size);
-    const label = new PIXI.Text(String(unit.figures), {
+    const label = new PIXI.Text(String(unit.figures - (unit.fallen?.length ?? 0)), {
       fontFamily: "Signika, Source Sans 3, sans-serif",
       fontSize: size * 0.82,
       fontWeight: "700",
@@ -198,10 +231,22 @@ export class UnitDrawing {
     this.#figures.visible = near;
     this.#fallen.visible = near;
     this.#block.visible = !near;
+    this.signs.scale.set(this.#signScale(pixelsPerInch / this.#scale));
   }
 
-  /** Leaves the fallen where they stood for a moment: they tip and fade. */
-  async dropFigures(places: readonly number[]): Promise<void> {
+  /** Banners never get too small to read, however far away the table is. */
+  #signScale(zoom: number): number {
+    return Math.max(1, LEAST_SIGN / (this.#signSize * zoom));
+  }
+
+  /**
+   * Leaves the fallen where they stood for a moment: they tip and fade.
+   *
+   * @param places - of those who fell; the rearmost if it does not matter who (D-106)
+   */
+  async dropFigures(count: number, named?: readonly number[]): Promise<void> {
+    const last = this.#places.length - count;
+    const places = named ?? Array.from({ length: count }, (_, index) => last + index);
     const ghosts = places.flatMap((index) => {
       const place = this.#places[index];
       const sprite = this.#figures.children[this.#figures.children.length - this.#places.length + index];

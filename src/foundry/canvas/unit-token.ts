@@ -1,8 +1,8 @@
-import type { Unit } from "#battle/state.ts";
+import type { Contact, Unit } from "#battle/state.ts";
 import { toRadians } from "#rules/quantities.ts";
 import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";
-import { readUnit } from "../read-battle.ts";
+import { currentBattle, readUnit } from "../read-battle.ts";
 import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
 
@@ -50,12 +50,14 @@ export class UnitToken extends Token {
   /** Figures from near, a block from far. */
   refreshDetail(): void {
     const scene = this.document.parent;
-    if (scene) this.#drawing?.setDetail(scaleOf(scene).pixelsPerInch * (canvas.stage?.scale.x ?? 1));
+    if (!scene || !this.#drawing) return;
+    this.#drawing.setDetail(scaleOf(scene).pixelsPerInch * (canvas.stage?.scale.x ?? 1));
+    this.#place();
   }
 
   /** Lets figures fall where they stand, before the ranks close up. */
-  dropFigures(places: readonly number[]): void {
-    void this.#drawing?.dropFigures(places);
+  dropFigures(count: number, places?: readonly number[]): void {
+    void this.#drawing?.dropFigures(count, places);
   }
 
   /** The host turns art from facing down; the drawing looks up. */
@@ -68,10 +70,17 @@ export class UnitToken extends Token {
     this.#drawing.signs.position.set(x, y);
   }
 
+  /** Whether an enemy touches the unit: its banner then stands behind it, clear of his. */
+  get #isInContact(): boolean {
+    const { id } = this.document.actor ?? {};
+    const contacts = (currentBattle()?.system.contacts ?? []) as unknown as readonly Contact[];
+    return contacts.some(({ attacker, defender }) => attacker === id || defender === id);
+  }
+
   /** Where the banner is planted: ahead of the middle of the front edge, in the token's own pixels. */
   #frontMiddle(cx: number, cy: number): PIXI.IPointData {
     const depth = (this.#drawing?.half.depth ?? 0) + 4;
-    const angle = toRadians(this.document.rotation - 180);
+    const angle = toRadians(this.document.rotation - (this.#isInContact ? 0 : 180));
     const above = ((1 + Math.cos(angle)) / 2) * (this.#drawing?.signHeight ?? 0);
     return { x: cx + Math.sin(angle) * depth, y: cy - Math.cos(angle) * depth - above };
   }
@@ -103,7 +112,7 @@ export class UnitToken extends Token {
   #refreshFrame(): void {
     if (this.border) this.border.visible = false;
     if (this.mesh) this.mesh.visible = false;
-    if (this.nameplate) this.nameplate.visible = this.hover;
+    if (this.nameplate) this.nameplate.visible = false;
     this.#drawing?.frame(this.controlled ? "selected" : this.hover ? "hover" : "none");
   }
 

@@ -1,9 +1,10 @@
 import type { BattleEvent, Fallen } from "#battle/event.ts";
 import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
-import { formatCount, formatSections, formatSide } from "../format.ts";
+import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
 import { type CardStep, describeEvent, type Names, namesOf } from "./describe-event.ts";
+import { writeHeadline } from "./write-headline.ts";
 
 /** One unit's losses on a card. */
 interface CardLoss {
@@ -52,7 +53,11 @@ function listReadings(settings: Readonly<Record<string, unknown>>): Card["readin
 
 function listFallen(events: readonly BattleEvent[]): readonly Fallen[] {
   return events.flatMap((event) =>
-    event.type === "engineFired" ? event.hits : event.type === "figuresFell" ? event.losses : [],
+    event.type === "engineFired"
+      ? event.hits
+      : event.type === "figuresFell" && event.rule !== "D-67"
+        ? event.losses
+        : [],
   );
 }
 
@@ -82,57 +87,6 @@ function sumLosses(
     .sort((a, b) => Number(b.own) - Number(a.own) || b.count - a.count);
 }
 
-const t = (key: string, data: Record<string, string> = {}): string =>
-  game.i18n.format(`MANGONEL.Headline.${key}`, data);
-
-/** The result in one line: the first event that decides what the card is about. */
-function writeHeadline(
-  events: readonly BattleEvent[],
-  names: Names,
-  fallen: number,
-): { text: string; unit: string } {
-  const count = formatCount("MANGONEL.Headline.fall", fallen);
-  for (const event of events) {
-    switch (event.type) {
-      case "engineFired": {
-        const engine = names.unit(event.engine);
-        const { picture } = event;
-        const text =
-          picture.type === "pole"
-            ? t(`cannon.${picture.colour}`, { engine, count })
-            : t("throw", { engine, count });
-        return { text, unit: event.engine };
-      }
-      case "chargeRun":
-        return {
-          text: t("charge", { unit: names.unit(event.unit), target: names.unit(event.target) }),
-          unit: event.unit,
-        };
-      case "meleeRoundFought":
-        return { text: t("melee", { count }), unit: "" };
-      case "initiativeRolled":
-        return { text: t("initiative", { side: names.side(event.winner) }), unit: "" };
-      case "rallyRolled":
-        return {
-          text: t(event.rallied ? "rallied" : "ranOn", { unit: names.unit(event.unit) }),
-          unit: event.unit,
-        };
-      case "unitPlaced":
-        return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
-      case "battleEnded":
-        return { text: t("ended"), unit: "" };
-      case "checkRolled":
-        return { text: t("morale"), unit: event.unit };
-      case "unitRan":
-        return { text: t(`ran.${event.mode}`, { unit: names.unit(event.unit) }), unit: event.unit };
-      case "unitLeftPlay":
-        return { text: t("left", { unit: names.unit(event.unit) }), unit: event.unit };
-      default:
-    }
-  }
-  return { text: t("other"), unit: "" };
-}
-
 /** Everything that the card of a message shows, in the reader's language. */
 export function describeCard(message: ChatMessage.Implementation): Card | undefined {
   const { system } = message;
@@ -145,15 +99,15 @@ export function describeCard(message: ChatMessage.Implementation): Card | undefi
   const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
   const events = system.events as unknown as readonly BattleEvent[];
   const fallen = listFallen(events).reduce((sum, { count }) => sum + count, 0);
-  const headline = writeHeadline(events, names, fallen);
+  const headline = writeHeadline(events, names, sideOf, fallen);
   return {
     headline: headline.text,
-    side: sideOf(headline.unit),
+    side: headline.side,
     turn: system.turn,
     step: system.step === "" ? "" : game.i18n.localize(`MANGONEL.Step.${system.step}`),
     byGm: system.byGm,
     undone: system.undone,
-    losses: sumLosses(events, names, sideOf, sideOf(headline.unit)),
+    losses: sumLosses(events, names, sideOf, headline.shooter),
     steps: events.flatMap((event) => describeEvent(event, names)),
     readings: listReadings(system.readings as Record<string, unknown>),
     mayUndo: game.user.isGM && !system.undone,

@@ -7,8 +7,8 @@ import { findUnitToken, refreshViews } from "../views.ts";
 export function onCreateJournalEntryPage(page: JournalEntryPage.Implementation): void {
   if (!isAction(page)) return;
   for (const event of page.system.events as unknown as readonly BattleEvent[])
-    if (event.type === "engineFired")
-      for (const { unit, places = [] } of event.hits) findUnitToken(unit)?.dropFigures(places);
+    if (event.type === "figuresFell")
+      for (const { unit, count, places } of event.losses) findUnitToken(unit)?.dropFigures(count, places);
   answerByEntry(page.system.request);
   refreshViews();
 }

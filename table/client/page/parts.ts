@@ -22,7 +22,7 @@ import { currentGame, host } from "../api/host.ts";
 import { createInterface } from "./interface.ts";
 import { listenToKeys } from "./keys.ts";
 import { buildLayout, requireElement } from "./layout.ts";
-import { tableTexts } from "./texts.ts";
+import { readLanguage, tableTexts, text } from "./texts.ts";
 import { applyTheme, readTheme, type Theme } from "./theme.ts";
 
 /** Names of panels that packages look for and that the table does not have. */
@@ -46,7 +46,7 @@ export function makePageParts(): PageParts {
 
   const makeCanvas = (): Canvas => {
     if (canvas) return canvas;
-    canvas = new Canvas(buildLayout({ board: String(tableTexts("en")[0]?.["board"] ?? "board") }));
+    canvas = new Canvas(buildLayout({ board: text(readLanguage(), "TABLE.Board.label") }));
     canvas.exposed = guard("canvas", canvas, { bind: true });
     host.canvas = canvas;
     const notifications = new Notifications(requireElement("notifications"));

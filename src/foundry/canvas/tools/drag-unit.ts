@@ -55,6 +55,16 @@ function legTo(unit: Unit, by: Point, turnOnly: boolean): Leg | undefined {
 const enemyAt = (battle: Battle, unit: Unit, point: Point): Unit | undefined =>
   listEnemies(battle, unit.side).find((enemy) => measureGap(point, outlineOfUnit(enemy)) === 0);
 
+/** Shifts a label that would hang over the edge of the window or under the sidebar. */
+function keepInView(label: PIXI.Container): void {
+  const { stage } = canvas;
+  if (!stage) return;
+  const half = label.width / 2;
+  const left = stage.toLocal({ x: 60, y: 0 }).x + half;
+  const right = stage.toLocal({ x: window.innerWidth - 350, y: 0 }).x - half;
+  label.position.x = Math.max(left, Math.min(right, label.position.x));
+}
+
 /** A drag of one unit: shows the move with its price, or what forbids it, and asks for it when it is dropped. */
 class UnitDrag {
   #drag: Drag | undefined;
@@ -151,6 +161,7 @@ class UnitDrag {
     const zoom = canvas.stage?.scale.x ?? 1;
     const label = labelAt(text, { x: pointer.x, y: pointer.y - 34 / zoom }, 15, color);
     label.scale.set(1 / zoom);
+    keepInView(label);
     layers.overlay.tool.addChild(g, label);
   }
 

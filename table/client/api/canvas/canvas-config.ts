@@ -5,7 +5,7 @@ import { TemplateLayer } from "./layers/template-layer.ts";
 import { TokenLayer } from "./layers/token-layer.ts";
 
 /** One layer in CONFIG. */
-export interface LayerConfiguration {
+interface LayerConfiguration {
   layerClass: new () => import("./layers/canvas-layer.ts").CanvasLayer;
   group: "interface" | "primary";
 }

@@ -38,7 +38,7 @@ export function fitView(rectangle: {
 }
 
 /** Puts a view within what is allowed: the scale within its limits and the middle on the canvas. */
-export function constrainView(canvas: Canvas, view: Partial<CanvasViewPosition>): CanvasViewPosition {
+function constrainView(canvas: Canvas, view: Partial<CanvasViewPosition>): CanvasViewPosition {
   const { stage, dimensions } = canvas;
   const { minZoom, maxZoom } = canvas.zoomLimits;
   const scale = Math.max(minZoom, Math.min(view.scale ?? stage.scale.x, maxZoom));

@@ -183,6 +183,7 @@ export class Canvas implements CanvasHost {
     this.pan(this._getInitialView(scene));
     this.loading = false;
     this.ready = true;
+    for (const layer of this.layers) if (layer instanceof PlaceablesLayer) layer.drawMissing();
     const layer = this.activeLayer ?? (this._layers["tokens"] as InteractionLayer | undefined);
     layer?.activate();
     applyPendingRenderFlags("OBJECTS");
@@ -261,6 +262,14 @@ export class Canvas implements CanvasHost {
   /** Draws often for a while, because something happens. */
   wake(): void {
     this.pacer?.wake();
+  }
+
+  /** Waits until the next frame has been drawn. */
+  waitForFrame(): Promise<void> {
+    this.wake();
+    return new Promise((resolve) => {
+      this.app.ticker.addOnce(() => resolve(), undefined, PIXI.UPDATE_PRIORITY.UTILITY);
+    });
   }
 
   /** Makes the tools of a layer those that are shown. */

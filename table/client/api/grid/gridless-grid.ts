@@ -36,14 +36,14 @@ export interface PathSums {
 }
 
 /** One leg of a measured path. */
-export interface PathSegment extends PathSums {
+interface PathSegment extends PathSums {
   from: PathWaypoint;
   to: PathWaypoint;
   teleport: boolean;
 }
 
 /** One point of a measured path, with the sums up to it. */
-export interface PathWaypoint extends PathSums {
+interface PathWaypoint extends PathSums {
   backward: PathSegment | null;
   forward: PathSegment | null;
 }

@@ -15,17 +15,15 @@ export interface ApplicationPosition {
 }
 
 /** Answers a click on an element with `data-action`; `this` is the application. */
-export type ApplicationClickAction = {
+type ApplicationClickAction = {
   bivarianceHack(this: ApplicationV2, event: PointerEvent, target: HTMLElement): unknown;
 }["bivarianceHack"];
 
 /** A click action, or one that listens to chosen mouse buttons. */
-export type ApplicationAction =
-  | ApplicationClickAction
-  | { handler: ApplicationClickAction; buttons: number[] };
+type ApplicationAction = ApplicationClickAction | { handler: ApplicationClickAction; buttons: number[] };
 
 /** Answers the submission of a form; `this` is the application. */
-export type ApplicationFormSubmission = {
+type ApplicationFormSubmission = {
   bivarianceHack(
     this: ApplicationV2,
     event: Event | SubmitEvent,
@@ -53,7 +51,7 @@ export interface ApplicationHeaderControlsEntry {
 }
 
 /** How the frame of a window looks. */
-export interface ApplicationWindowConfiguration {
+interface ApplicationWindowConfiguration {
   frame: boolean;
   positioned: boolean;
   title: string;

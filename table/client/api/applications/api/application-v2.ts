@@ -15,6 +15,7 @@ import type {
   ApplicationTabsConfiguration,
   ApplicationWindow,
 } from "./application-configuration.ts";
+import { APPLICATION_DEFAULTS } from "./application-defaults.ts";
 import { ApplicationLifecycle } from "./application-lifecycle.ts";
 import { attachActions } from "./click-actions.ts";
 import { mergeOptions } from "./merge-options.ts";
@@ -37,24 +38,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     RENDERED: 2,
   });
 
-  static DEFAULT_OPTIONS: ApplicationOptions = {
-    id: "app-{id}",
-    classes: [],
-    tag: "div",
-    window: {
-      frame: true,
-      positioned: true,
-      title: "",
-      icon: "",
-      controls: [],
-      minimizable: true,
-      resizable: false,
-      contentTag: "section",
-      contentClasses: [],
-    },
-    actions: {},
-    position: {},
-  };
+  static DEFAULT_OPTIONS: ApplicationOptions = APPLICATION_DEFAULTS;
 
   static TABS: Record<string, ApplicationTabsConfiguration> = {};
 

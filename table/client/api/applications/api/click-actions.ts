@@ -14,8 +14,7 @@ export function attachActions(element: HTMLElement, listener: ActionListener): v
     if (target.closest("[disabled], [inert]")) return;
     const inner = target.closest(".application") ?? element;
     if (inner !== element && element.contains(inner)) return;
-    if (event.button === 0 && target.tagName !== "INPUT" && target.tagName !== "LABEL")
-      event.preventDefault();
+    if (target instanceof HTMLAnchorElement) event.preventDefault();
     listener(event, target, action).catch((error: unknown) => console.error(error));
   };
   element.addEventListener("click", listen);

@@ -12,7 +12,7 @@ import type {
 import { ApplicationV2 } from "./application-v2.ts";
 
 /** What pressing a button of a dialog does; the dialog resolves to what it answers. */
-export type DialogButtonCallback = (
+type DialogButtonCallback = (
   event: PointerEvent | SubmitEvent,
   button: HTMLButtonElement,
   dialog: DialogV2,

@@ -2,7 +2,7 @@ import { mergeObject } from "../../../../shared/utils/merge.ts";
 import type { PlainObject } from "../../../../shared/utils/objects.ts";
 import { expandObject } from "../../../../shared/utils/paths.ts";
 import type { ClientDocument } from "../../abstract/client-document.ts";
-import { currentGame } from "../../host.ts";
+import { currentGame, host } from "../../host.ts";
 import { localize } from "../localize.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import type {
@@ -89,8 +89,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   protected override _canRender(_options: ApplicationRenderOptions): boolean | void {
-    if (this.isVisible) return;
-    throw new Error(localize("TABLE.Sheet.mayNotSee", { name: this.title }));
+    if (this.isVisible) return undefined;
+    host.ui?.notifications?.warn(localize("TABLE.Sheet.mayNotSee", { name: this.title }));
+    return false;
   }
 
   protected override async _prepareContext(options: ApplicationRenderOptions): Promise<ApplicationContext> {

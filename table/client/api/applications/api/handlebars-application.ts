@@ -25,7 +25,7 @@ type ApplicationClass = new (...args: never[]) => ApplicationV2;
 type Rendered = Record<string, HTMLElement>;
 
 /** What the mixin adds to the static side of a class. */
-export interface HandlebarsApplicationStatics {
+interface HandlebarsApplicationStatics {
   PARTS: Record<string, HandlebarsTemplatePart>;
 }
 

@@ -2,11 +2,7 @@ import { localize } from "../localize.ts";
 import type { ApplicationConfiguration, ApplicationWindow } from "./application-configuration.ts";
 
 /** Makes an element with classes and attributes. */
-export function createElement(
-  tag: string,
-  classes = "",
-  attributes: Record<string, string> = {},
-): HTMLElement {
+function createElement(tag: string, classes = "", attributes: Record<string, string> = {}): HTMLElement {
   const element = document.createElement(tag);
   if (classes) element.className = classes;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -14,7 +10,7 @@ export function createElement(
 }
 
 /** A button of a title bar: an icon with a name for those who cannot see it. */
-export function createHeaderButton(action: string, icon: string, label: string): HTMLButtonElement {
+function createHeaderButton(action: string, icon: string, label: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = `header-control icon ${icon}`;

@@ -26,8 +26,8 @@ export function placeWindow(element: HTMLElement, wanted: ApplicationPosition): 
   const shownWidth = element.offsetWidth * scale;
   const shownHeight = element.offsetHeight * scale;
   const middle = findMiddle(shownWidth, shownHeight, element);
-  const left = clamp(wanted.left ?? middle.left, 0, innerWidth - shownWidth);
-  const top = clamp(wanted.top ?? middle.top, 0, innerHeight - shownHeight);
+  const left = Math.round(clamp(wanted.left ?? middle.left, 0, innerWidth - shownWidth));
+  const top = Math.round(clamp(wanted.top ?? middle.top, 0, innerHeight - shownHeight));
   style.left = `${left}px`;
   style.top = `${top}px`;
   style.transform = scale === 1 ? "" : `scale(${scale})`;

@@ -16,7 +16,7 @@ export function drawSettingInput(
     input.type = "checkbox";
     input.checked = value === true;
   } else if (type === Number) {
-    input.type = range ? "range" : "number";
+    input.type = "number";
     if (range)
       Object.assign(input, { min: String(range.min), max: String(range.max), step: String(range.step ?? 1) });
     else input.step = "any";

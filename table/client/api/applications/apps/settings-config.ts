@@ -14,7 +14,7 @@ export class SettingsConfig extends ApplicationV2 {
     tag: "form",
     classes: ["settings-config"],
     window: { title: "TABLE.Settings.configure", icon: "fa-solid fa-sliders", resizable: true },
-    position: { width: 560, height: 600 },
+    position: { width: 560 },
     form: { handler: SettingsConfig.#onSubmit, closeOnSubmit: true },
     actions: { openMenu: SettingsConfig.#onOpenMenu },
   };

@@ -111,7 +111,7 @@ function selectOptions(...args: unknown[]): Handlebars.SafeString {
 const attribute = (name: string) => (value: unknown) => (value ? name : "");
 
 /** The helpers that templates may use besides those of Handlebars. */
-export const HELPERS: Readonly<Record<string, Handlebars.HelperDelegate>> = {
+const HELPERS: Readonly<Record<string, Handlebars.HelperDelegate>> = {
   and: (...args: unknown[]) => split(args).values.every(Boolean),
   checked: attribute("checked"),
   concat: (...args: unknown[]) =>

@@ -21,7 +21,7 @@ export interface EnrichmentOptions {
 }
 
 /** Replaces what a pattern finds in text by an element. */
-export interface TextEnricher {
+interface TextEnricher {
   id?: string;
   pattern: RegExp;
   enricher: (match: RegExpMatchArray, options: EnrichmentOptions) => Promise<HTMLElement | null>;

@@ -9,7 +9,7 @@ export interface CanvasAnimationAttribute {
 }
 
 /** Maps the share of time that has passed to the share of the way that is done. */
-export type EasingFunction = (progress: number) => number;
+type EasingFunction = (progress: number) => number;
 
 /** How an animation runs. */
 export interface CanvasAnimationOptions {

@@ -1,7 +1,7 @@
 import * as PIXI from "pixi.js";
 
 /** The font of the canvas; it stands with the page's own fonts. */
-export const CANVAS_FONT = "Source Sans 3";
+const CANVAS_FONT = "Source Sans 3";
 
 /** Text that is drawn at the resolution of the screen, so that it stays sharp. */
 export class PreciseText extends PIXI.Text {

@@ -114,6 +114,14 @@ export class PlaceablesLayer extends InteractionLayer implements CanvasLayerHost
     return object;
   }
 
+  /** Draws what was created while the layer was being drawn. */
+  drawMissing(): void {
+    const drawn = new Set(this.placeables.map(({ document }) => document));
+    for (const document of this.documentCollection ?? []) {
+      if (!drawn.has(document)) void this.createObject(document)?.draw();
+    }
+  }
+
   /** Takes the previews away. */
   clearPreviewContainer(): void {
     for (const child of this.preview?.removeChildren() ?? []) {

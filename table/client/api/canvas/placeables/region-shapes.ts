@@ -68,7 +68,7 @@ function linePoints(shape: RegionShapeSource): number[] {
 }
 
 /** The outline of one shape of a region, in canvas pixels. */
-export function outlineShape(shape: RegionShapeSource, generation: number): PIXI.Polygon {
+function outlineShape(shape: RegionShapeSource, generation: number): PIXI.Polygon {
   switch (shape["type"]) {
     case "rectangle":
       return new PIXI.Polygon(rectanglePoints(shape, generation));

@@ -72,11 +72,13 @@ export class Region extends PlaceableObject {
     if (!graphics) return;
     const color = readColor(this.document.color);
     graphics.clear();
+    graphics.lineStyle({ width: this.controlled || this.hover ? 4 : 2, color, alpha: 0.9 });
+    const holes = this.outlines.filter(({ hole }) => hole);
     for (const { polygon, hole } of this.outlines) {
-      graphics.lineStyle({ width: this.controlled || this.hover ? 4 : 2, color, alpha: 0.9 });
-      if (!hole) graphics.beginFill(color, 0.25);
-      graphics.drawPolygon(polygon);
-      if (!hole) graphics.endFill();
+      if (hole) continue;
+      graphics.beginFill(color, 0.25).drawPolygon(polygon);
+      for (const other of holes) graphics.beginHole().drawPolygon(other.polygon).endHole();
+      graphics.endFill();
     }
   }
 

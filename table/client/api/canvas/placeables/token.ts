@@ -4,7 +4,6 @@ import type { TokenDocument } from "../../documents/token-document.ts";
 import type { User } from "../../documents/user.ts";
 import { Hooks } from "../../hooks.ts";
 import { currentGame } from "../../host.ts";
-import { CanvasAnimation } from "../animation/canvas-animation.ts";
 import { PreciseText } from "../containers/precise-text.ts";
 import { currentCanvas } from "../current-canvas.ts";
 import type { CanvasPointerEvent } from "../interaction/interaction-data.ts";
@@ -12,27 +11,12 @@ import { loadTexture } from "../load-texture.ts";
 import { readColor } from "../read-color.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 import { BORDER_COLORS, DISPLAY_MODES, TOKEN_RENDER_FLAGS, type TokenShape } from "./token-look.ts";
+import { type TokenAnimationData, type TokenAnimationOptions, TokenMotion } from "./token-motion.ts";
 import { drawTargetMarks } from "./token-target.ts";
 
 const MOVE_SPACES_PER_SECOND = 6;
 const TURN_DEGREES_PER_SECOND = 360;
 const MISSING_TEXTURE = "icons/svg/mystery-man.svg";
-
-/** The values of a token that change little by little on the canvas. */
-interface TokenAnimationData {
-  x: number;
-  y: number;
-  rotation: number;
-}
-
-/** How a change of a token is shown. */
-export interface TokenAnimationOptions {
-  duration?: number;
-  movementSpeed?: number;
-  name?: string;
-  easing?: (progress: number) => number;
-  ontick?: (elapsedMilliseconds: number) => void;
-}
 
 /** The object that shows a token. */
 export class Token extends PlaceableObject {
@@ -53,8 +37,7 @@ export class Token extends PlaceableObject {
   shape: TokenShape = new PIXI.Rectangle();
   /** Users who have this token as their target. */
   readonly targeted = new Set<User>();
-  #shown: TokenAnimationData | null = null;
-  #animation: Promise<unknown> | null = null;
+  readonly #motion = new TokenMotion(this);
 
   get actor() {
     return this.document.actor;
@@ -110,7 +93,7 @@ export class Token extends PlaceableObject {
 
   /** What settles when the movement that is being shown is over. */
   get movementAnimationPromise(): Promise<unknown> | null {
-    return this.#animation;
+    return this.#motion.promise;
   }
 
   get animationName(): string {
@@ -152,7 +135,7 @@ export class Token extends PlaceableObject {
     this.nameplate = this.addChild(new PreciseText(this.document.name, this._getTextStyle()));
     this.nameplate.anchor.set(0.5, 0);
     this.tooltip.anchor.set(0.5, 1);
-    this.#shown ??= this.#readSource();
+    this.#motion.begin();
   }
 
   protected override _clear(): void {
@@ -161,7 +144,7 @@ export class Token extends PlaceableObject {
   }
 
   protected override _destroy(options?: PIXI.IDestroyOptions): void {
-    CanvasAnimation.terminateAnimation(this.animationName);
+    this.#motion.stop();
     this.#removeMesh();
     super._destroy(options);
   }
@@ -378,60 +361,20 @@ export class Token extends PlaceableObject {
     if ("hidden" in changed) this.renderFlags.set({ refreshVisibility: true });
     if (!this.isVisible) this.release();
     if ("x" in changed || "y" in changed || "rotation" in changed) {
-      this.#show(options["animate"] !== false, (options["animation"] ?? {}) as TokenAnimationOptions);
+      this.#follow(options);
     }
   }
 
-  #readSource(): TokenAnimationData {
-    const { x, y, rotation } = this.document._source;
-    return { x: Number(x), y: Number(y), rotation: Number(rotation) };
-  }
-
-  #show(animate: boolean, options: TokenAnimationOptions): void {
-    const to = this.#readSource();
-    if (animate && this.visible && !document.hidden) {
-      void this.animate(to, options);
-      return;
-    }
-    CanvasAnimation.terminateAnimation(this.animationName);
-    this.#set(to);
-  }
-
-  #set(data: TokenAnimationData): void {
-    this.#shown = { ...data };
-    Object.assign(this.document, data);
-    this.renderFlags.set({ refreshPosition: true, refreshRotation: true });
+  #follow(options: PlainObject): void {
+    if (options["animate"] === false || !this.visible || document.hidden) this.#motion.jump();
+    else void this.animate(this.#motion.readSource(), (options["animation"] ?? {}) as TokenAnimationOptions);
   }
 
   /** Shows the way of the token to where it stands now; meanwhile the document's prepared values are between. */
   async animate(to: Partial<TokenAnimationData>, options: TokenAnimationOptions = {}): Promise<void> {
-    const from = this.#shown ?? this.#readSource();
-    const end = { ...from, ...to };
-    const turn = ((((end.rotation - from.rotation) % 360) + 540) % 360) - 180;
-    const shown = { ...from };
-    this.#set(shown);
-    const duration = options.duration ?? this._getAnimationDuration(from, end, turn, options);
-    const promise = CanvasAnimation.animate(
-      [
-        { parent: shown, attribute: "x", to: end.x },
-        { parent: shown, attribute: "y", to: end.y },
-        { parent: shown, attribute: "rotation", to: from.rotation + turn },
-      ],
-      {
-        name: options.name ?? this.animationName,
-        context: this,
-        duration,
-        ...(options.easing ? { easing: options.easing } : {}),
-        ontick: (elapsed) => {
-          this.#set(shown);
-          options.ontick?.(elapsed);
-        },
-      },
+    await this.#motion.animate(to, options, (from, end, turn) =>
+      this._getAnimationDuration(from, end, turn, options),
     );
-    this.#animation = promise;
-    const finished = await promise;
-    if (this.#animation === promise) this.#animation = null;
-    if (finished && !this.destroyed) this.#set(end);
   }
 
   /** Milliseconds that a change is shown. */

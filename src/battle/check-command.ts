@@ -1,0 +1,79 @@
+import { type Command, RALLY_CHOICES } from "./command.ts";
+import type { Refusal } from "./refusal.ts";
+import { type Battle, FORMATIONS } from "./state.ts";
+
+/** The most legs that one move may have; a hand draws fewer. */
+const MOST_LEGS = 50;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isNumber = (value: unknown): boolean => Number.isFinite(value);
+const isLength = (value: unknown): boolean => typeof value === "number" && isNumber(value) && value >= 0;
+const isOptional =
+  (check: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === undefined || check(value);
+const isOneOf =
+  (values: readonly string[]) =>
+  (value: unknown): boolean =>
+    typeof value === "string" && values.includes(value);
+
+const isLeg = (value: unknown): boolean =>
+  isRecord(value) &&
+  isOptional(isNumber)(value["heading"]) &&
+  isOptional(isNumber)(value["direction"]) &&
+  isLength(value["advanceInches"]);
+
+const isPath = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.length <= MOST_LEGS && value.every(isLeg);
+
+const isPose = (value: unknown): boolean =>
+  isRecord(value) && [value["x"], value["y"], value["heading"]].every(isNumber);
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
+
+type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
+
+/** What each field of each command must be; a colour is left to the rule that asks for it (M-CAN-6). */
+const FIELDS: Readonly<Record<Command["type"], Checks>> = {
+  begin: {},
+  rollInitiative: {},
+  chooseFirst: { side: isText, first: isText },
+  move: { unit: isText, legs: isPath },
+  charge: { unit: isText, target: isText },
+  rally: { unit: isText, choice: isOneOf(RALLY_CHOICES) },
+  fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
+  fireCannon: { engine: isText, bearing: isNumber },
+  fireBombard: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
+  fight: {},
+  endStep: { side: isOptional(isText) },
+  skipChoice: { pending: isText },
+  place: {
+    unit: isText,
+    pose: isPose,
+    files: isOptional(isCount),
+    formation: isOptional(isOneOf(FORMATIONS)),
+  },
+  endBattle: {},
+};
+
+/** The fields of commands that name a unit. */
+const UNIT_FIELDS = ["unit", "engine", "target"] as const;
+
+/**
+ * What is wrong with the shape of something that claims to be a command: it may come from anybody, so that nothing of
+ * it is believed.
+ */
+export function findShapeFault({ units }: Battle, command: unknown): Refusal | undefined {
+  if (!isRecord(command)) return { code: "malformed" };
+  const { type } = command;
+  if (typeof type !== "string" || !Object.hasOwn(FIELDS, type)) return { code: "unknownCommand" };
+  const checks = FIELDS[type as Command["type"]];
+  if (!Object.entries(checks).every(([field, check]) => check(command[field]))) return { code: "malformed" };
+  const isKnown = (id: unknown) => id === undefined || (typeof id === "string" && Object.hasOwn(units, id));
+  return UNIT_FIELDS.every((field) => !(field in checks) || isKnown(command[field]))
+    ? undefined
+    : { code: "unknownUnit" };
+}

@@ -1,0 +1,78 @@
+import type { BattleEvent } from "#battle/event.ts";
+import { formatCount } from "../format.ts";
+import type { Names } from "./describe-event.ts";
+
+/** The result in one line. */
+export interface Headline {
+  readonly text: string;
+  /** Whose banner stands before it; empty for nobody's. */
+  readonly side: string;
+  /** The side that shot, so that its own fallen are named as such; empty where nobody did. */
+  readonly shooter: string;
+}
+
+const t = (key: string, data: Record<string, string> = {}): string =>
+  game.i18n.format(`MANGONEL.Headline.${key}`, data);
+
+/** Writes what an event comes to, if it is one that decides what a card is about. */
+function headlineOf(
+  event: BattleEvent,
+  names: Names,
+  count: string,
+): { readonly text: string; readonly unit?: string; readonly side?: string } | undefined {
+  switch (event.type) {
+    case "engineFired": {
+      const engine = names.unit(event.engine);
+      const { picture } = event;
+      const key = picture.type === "pole" ? `cannon.${picture.colour}` : "throw";
+      return { text: t(key, { engine, count }), unit: event.engine };
+    }
+    case "chargeRun":
+      return {
+        text: t("charge", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+        unit: event.unit,
+      };
+    case "meleeRoundFought":
+      return { text: t("melee", { count }) };
+    case "initiativeRolled":
+      return { text: t("initiative", { side: names.side(event.winner) }), side: event.winner };
+    case "rallyRolled":
+      return {
+        text: t(event.rallied ? "rallied" : "ranOn", { unit: names.unit(event.unit) }),
+        unit: event.unit,
+      };
+    case "unitPlaced":
+      return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
+    case "battleEnded":
+      return { text: t("ended") };
+    case "checkRolled":
+      return { text: t("morale"), unit: event.unit };
+    case "unitRan":
+      return { text: t(`ran.${event.mode}`, { unit: names.unit(event.unit) }), unit: event.unit };
+    case "unitLeftPlay":
+      return { text: t("left", { unit: names.unit(event.unit) }), unit: event.unit };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Writes the result of an action in one line: that of the first event that decides what the card is about.
+ *
+ * @param fallen - how many figures fell
+ */
+export function writeHeadline(
+  events: readonly BattleEvent[],
+  names: Names,
+  sideOf: (unit: string) => string,
+  fallen: number,
+): Headline {
+  const count = formatCount("MANGONEL.Headline.fall", fallen);
+  for (const event of events) {
+    const headline = headlineOf(event, names, count);
+    if (!headline) continue;
+    const side = headline.side ?? (headline.unit === undefined ? "" : sideOf(headline.unit));
+    return { text: headline.text, side, shooter: event.type === "engineFired" ? side : "" };
+  }
+  return { text: t("other"), side: "", shooter: "" };
+}

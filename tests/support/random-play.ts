@@ -1,0 +1,155 @@
+import type { Command } from "#battle/command.ts";
+import type { BattleEvent } from "#battle/event.ts";
+import { execute } from "#battle/execute.ts";
+import type { Battle, Unit } from "#battle/state.ts";
+import { DrawnDice } from "#rules/dice.ts";
+import { ENGINE_KINDS } from "#rules/mass/profile.ts";
+import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
+import { battleOf, engine, GM, momentOf, terrain, troops } from "./battle-builders.ts";
+import { seeded } from "./seeded.ts";
+
+type Draw = () => number;
+
+const oneOf = <T>(draw: Draw, list: readonly T[]): T => {
+  const item = list[Math.floor(draw() * list.length)];
+  if (item === undefined) throw new Error("Nothing to choose from");
+  return item;
+};
+
+const between = (draw: Draw, least: number, most: number): number => least + draw() * (most - least);
+
+/** A battle of six units a side, an engine among them, set up apart from each other on broken ground. */
+export function randomBattle(draw: Draw): Battle {
+  const units: Unit[] = [];
+  for (const side of ["red", "blue"] as const)
+    for (let place = 0; place < 6; place += 1) {
+      const id = `${side}${place}`;
+      const x = 8 + place * 11;
+      const row = between(draw, 6, 14);
+      const y = side === "blue" ? 24 - row : 24 + row;
+      if (place === 5) units.push(engine(oneOf(draw, ENGINE_KINDS), { id, side, x, y }));
+      else {
+        const figures = 4 + Math.floor(draw() * 17);
+        const files = Math.min(figures, 1 + Math.floor(draw() * 9));
+        units.push(troops({ id, side, type: oneOf(draw, TROOP_TYPES), figures, files, x, y }));
+      }
+    }
+  const ground = [
+    terrain("pond", [20, 22, 24, 26]),
+    terrain("woods", [44, 20, 52, 27]),
+    terrain("hill", [30, 30, 42, 36]),
+    terrain("manHighWall", [60, 23, 68, 23.5]),
+  ];
+  return battleOf(units, { step: "setUp", turn: 0, terrain: ground });
+}
+
+const MOVES: readonly Command["type"][] = ["move", "charge", "charge", "charge", "rally", "endStep"];
+
+const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]>> = {
+  setUp: ["begin"],
+  initiative: ["rollInitiative"],
+  choice: ["chooseFirst", "skipChoice"],
+  firstMove: MOVES,
+  counterMove: MOVES,
+  artillery: ["fireCatapult", "fireCannon", "fireBombard", "endStep"],
+  missiles: ["endStep"],
+  melee: ["fight", "endStep"],
+  over: ["begin"],
+};
+
+const ANY: readonly Command["type"][] = [...new Set(Object.values(USUAL).flat())];
+
+/** A command that somebody might give: mostly one of the step, now and then any. */
+export function randomCommand(draw: Draw, battle: Battle): Command {
+  const { step, first } = battle.clock;
+  const type = draw() < 0.93 ? oneOf(draw, USUAL[step]) : oneOf(draw, [...ANY, "place" as const]);
+  const acting = battle.sides.filter(({ id }) =>
+    step === "firstMove" ? id === first : step === "counterMove" ? id !== first : true,
+  );
+  const side = oneOf(draw, draw() < 0.95 && acting.length > 0 ? acting : battle.sides).id;
+  const own = Object.values(battle.units).filter((unit) => unit.side === side);
+  const others = Object.values(battle.units).filter((unit) => unit.side !== side);
+  const engines = Object.values(battle.units).filter(({ kind }) => kind === "engine");
+  const unit = oneOf(draw, own).id;
+  switch (type) {
+    case "chooseFirst": {
+      const asked = battle.pending.find((pending) => pending.type === "chooseFirst");
+      return { type, side: asked?.side ?? side, first: oneOf(draw, battle.sides).id };
+    }
+    case "skipChoice":
+      return { type, pending: oneOf(draw, [...battle.pending.map(({ id }) => id), "none"]) };
+    case "move": {
+      const turns = draw() < 0.5 ? { heading: between(draw, 0, 360) } : {};
+      const legs = [{ ...turns, advanceInches: between(draw, 0, 12) }];
+      return {
+        type,
+        unit,
+        legs: draw() < 0.3 ? [...legs, { heading: between(draw, 0, 360), advanceInches: 0 }] : legs,
+      };
+    }
+    case "charge":
+      return { type, unit, target: nearestTo(battle.units[unit], others, draw) };
+    case "rally": {
+      const asked = battle.pending.find((pending) => pending.type === "rally");
+      const choice = oneOf(draw, ["stand", "roll", "runOn"] as const);
+      return { type, unit: asked?.type === "rally" ? asked.unit : unit, choice };
+    }
+    case "fireCannon":
+      return {
+        type,
+        engine: oneOf(draw, engines).id,
+        bearing: between(draw, -50, 50),
+        colour: oneOf(draw, ["white", "black"]),
+      };
+    case "fireCatapult":
+    case "fireBombard":
+      return {
+        type,
+        engine: oneOf(draw, engines).id,
+        distanceInches: between(draw, 10, 50),
+        offsetInches: between(draw, -15, 15),
+      };
+    case "endStep":
+      return draw() < 0.5 ? { type, side } : { type };
+    case "place":
+      return {
+        type,
+        unit,
+        pose: { x: between(draw, 0, 72), y: between(draw, 0, 48), heading: between(draw, 0, 360) },
+      };
+    default:
+      return { type };
+  }
+}
+
+/** Mostly the nearest of some units to another, so that charges are worth their name. */
+function nearestTo(unit: Unit | undefined, others: readonly Unit[], draw: Draw): string {
+  const live = others.filter(({ condition }) => condition.type !== "gone");
+  if (!unit || live.length === 0 || draw() < 0.1) return oneOf(draw, others).id;
+  const gap = ({ pose }: Unit) => Math.hypot(pose.x - unit.pose.x, pose.y - unit.pose.y);
+  return live.reduce((best, other) => (gap(other) < gap(best) ? other : best)).id;
+}
+
+/** One command of a random game and what came of it. */
+export interface RandomStep {
+  readonly before: Battle;
+  readonly command: Command;
+  readonly after: Battle;
+  readonly events: readonly BattleEvent[];
+}
+
+/** Plays random commands; refused ones change nothing and are not handed on. */
+export function* playRandomly(seed: number, commands: number): Generator<RandomStep> {
+  const draw = seeded(seed);
+  const dice = new DrawnDice(draw);
+  let battle = randomBattle(draw);
+  for (let count = 0; count < commands; count += 1) {
+    const command = randomCommand(draw, battle);
+    const execution = execute(battle, command, { issuer: GM, moment: momentOf(battle), dice });
+    if (execution.type === "needsDice") throw new Error("Drawn dice ran out");
+    if (execution.type === "refused") continue;
+    yield { before: battle, command, after: execution.battle, events: execution.events };
+    battle = execution.battle;
+    if (battle.clock.step === "over") battle = randomBattle(draw);
+  }
+}
