@@ -228,7 +228,7 @@ export function labelAt(
   const plate = new PIXI.Container();
   const label = new PIXI.Text(text, {
     fontFamily: "Source Sans 3, Signika, sans-serif",
-    fontSize: Math.max(15, inch * 0.55),
+    fontSize: Math.max(15, inch * 0.9),
     fontWeight: "600",
     fill: color,
   });

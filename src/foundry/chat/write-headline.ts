@@ -14,9 +14,18 @@ export interface Headline {
 const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Headline.${key}`, data);
 
+/** The side that gave way, where all melees of an action had the same loser. */
+function loserOf(events: readonly BattleEvent[]): string | undefined {
+  const losers = events.flatMap((event) =>
+    event.type === "postMeleeJudged" && event.reaction !== "continues" ? (event.loser ?? []) : [],
+  );
+  return new Set(losers).size === 1 ? losers[0] : undefined;
+}
+
 /** Writes what an event comes to, if it is one that decides what a card is about. */
 function headlineOf(
   event: BattleEvent,
+  events: readonly BattleEvent[],
   names: Names,
   count: string,
 ): { readonly text: string; readonly unit?: string; readonly side?: string } | undefined {
@@ -24,16 +33,23 @@ function headlineOf(
     case "engineFired": {
       const engine = names.unit(event.engine);
       const { picture } = event;
-      const key = picture.type === "pole" ? `cannon.${picture.colour}` : "throw";
-      return { text: t(key, { engine, count }), unit: event.engine };
+      const text =
+        picture.type === "pole"
+          ? t(`cannon.${picture.colour}`, { engine, count })
+          : t("throw", { engine, count });
+      return { text, unit: event.engine };
     }
     case "chargeRun":
       return {
         text: t("charge", { unit: names.unit(event.unit), target: names.unit(event.target) }),
         unit: event.unit,
       };
-    case "meleeRoundFought":
-      return { text: t("melee", { count }) };
+    case "meleeRoundFought": {
+      const side = loserOf(events);
+      return side === undefined
+        ? { text: t("melee", { count }) }
+        : { text: t("meleeLost", { count, side: names.side(side) }), side };
+    }
     case "initiativeRolled":
       return { text: t("initiative", { side: names.side(event.winner) }), side: event.winner };
     case "rallyRolled":
@@ -69,7 +85,7 @@ export function writeHeadline(
 ): Headline {
   const count = formatCount("MANGONEL.Headline.fall", fallen);
   for (const event of events) {
-    const headline = headlineOf(event, names, count);
+    const headline = headlineOf(event, events, names, count);
     if (!headline) continue;
     const side = headline.side ?? (headline.unit === undefined ? "" : sideOf(headline.unit));
     return { text: headline.text, side, shooter: event.type === "engineFired" ? side : "" };
