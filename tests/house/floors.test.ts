@@ -143,7 +143,10 @@ const table = listFiles(["table"], [".ts"]);
 const below = src.filter(({ path }) => floorOf(path) < PURE);
 const planted = (path: string, text: string): SourceFile => ({ path, text });
 
-describe("the floors of the house", () => {
+/** Hundreds of files are parsed on first sight. */
+const PATIENCE = { timeout: 60_000 };
+
+describe("the floors of the house", PATIENCE, () => {
   it("import only downward, across floors by name, and no package", () => {
     expect(src.flatMap(findImportFaults)).toEqual([]);
   });
@@ -176,7 +179,7 @@ describe("the floors of the house", () => {
   });
 });
 
-describe("every file of the house", () => {
+describe("every file of the house", PATIENCE, () => {
   it("says no any and silences no checker", () => {
     const files = [...src, ...table, ...listFiles(["tests", "bench"], [".ts"])];
     expect(files.filter(({ path }) => !path.startsWith("tests/house/")).flatMap(findLooseTypes)).toEqual([]);

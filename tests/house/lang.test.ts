@@ -23,7 +23,6 @@ import manifest from "../../system.json" with { type: "json" };
 import { listFiles, type SourceFile } from "../support/source-tree.ts";
 import {
   flatten,
-  type KeyHelper,
   type KeyUse,
   listKeys,
   listPlurals,
@@ -31,13 +30,6 @@ import {
   placeholdersOf,
   type Texts,
 } from "../support/text-keys.ts";
-
-/** The functions whose first argument completes a key. */
-const HELPERS: readonly KeyHelper[] = [
-  { path: "src/foundry/chat/describe-event.ts", name: "t", prefix: "MANGONEL.Event." },
-  { path: "src/foundry/chat/write-headline.ts", name: "t", prefix: "MANGONEL.Headline." },
-  { path: "src/foundry/sheets/unit-sheet.ts", name: "fact", prefix: "MANGONEL.Sheet." },
-];
 
 const SETTINGS = Object.keys(MASS_SETTINGS);
 const RUNNING = ["retreat", "rout"];
@@ -91,9 +83,6 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The patterns that only name a prefix: what follows is listed under {@link HELPERS}, or taken as plural forms. */
-const OPEN = new Set([...HELPERS.map(({ prefix }) => `${prefix}*`), "*.*"]);
-
 /** Fills the `*` of a pattern, in their order, with the parts of a name; the last takes what is left. */
 function fill(pattern: string, name: string): string {
   const parts = name.split(".");
@@ -108,7 +97,7 @@ const templates = listFiles(["templates"], [".hbs"]);
 const packs: readonly SourceFile[] = listFiles(["packs/_source"], [".json"]);
 const languages = { en: flatten(english as Texts), ru: flatten(russian as Texts) };
 
-const inCode = src.flatMap((file) => listKeys(file, HELPERS));
+const inCode = src.flatMap(listKeys);
 const inTemplates = templates.flatMap(listTemplateKeys);
 const inData: readonly KeyUse[] = packs.flatMap(({ path, text }) =>
   [...text.matchAll(/"(MANGONEL\.[^"]+)"/g)].map(([, pattern = ""]) => ({ pattern, path })),
@@ -213,7 +202,7 @@ describe("the keys in code, templates, packs and manifest", () => {
   });
 
   it("are declared here where they are built, and nothing else is declared", () => {
-    const built = uses.filter(({ pattern }) => pattern.includes("*") && !OPEN.has(pattern));
+    const built = uses.filter(({ pattern }) => pattern.includes("*"));
     expect([...new Set(built.map(({ pattern }) => pattern))].sort()).toEqual(Object.keys(BUILT).sort());
   });
 
@@ -273,9 +262,10 @@ describe("the codes behind the keys", () => {
 });
 
 describe("the tests of the texts", () => {
-  const helper: KeyHelper = { path: "src/a.ts", name: "t", prefix: "MANGONEL.Event." };
+  const HELPER = "const t = (key, data) => format(`MANGONEL.Event.#{key}`, data);\n";
   /** The keys in a line of code, in which `#` stands for the dollar sign of templates. */
-  const keysIn = (line: string) => listKeys({ path: "src/a.ts", text: line.replaceAll("#", "$") }, [helper]);
+  const keysIn = (line: string) =>
+    listKeys({ path: "src/a.ts", text: `${HELPER}${line}`.replaceAll("#", "$") });
 
   it("read keys that are whole, built, chosen and completed by a helper", () => {
     expect(keysIn('f("MANGONEL.A.b");')).toEqual([{ pattern: "MANGONEL.A.b", path: "src/a.ts" }]);
@@ -287,6 +277,15 @@ describe("the tests of the texts", () => {
     expect(keysIn("t(`b.#{c}.#{d ? 'e' : 'f'}`);").map(({ pattern }) => pattern)).toEqual([
       "MANGONEL.Event.b.*.e",
       "MANGONEL.Event.b.*.f",
+    ]);
+  });
+
+  it("follow a key to the constant that holds it", () => {
+    const line = '{ const key = a ? `b.#{c}` : "d"; t(key); } const f = (key) => t(key);';
+    expect(keysIn(line).map(({ pattern }) => pattern)).toEqual([
+      "MANGONEL.Event.b.*",
+      "MANGONEL.Event.d",
+      "MANGONEL.Event.*",
     ]);
   });
 

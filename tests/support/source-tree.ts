@@ -18,15 +18,14 @@ export const listFiles = (folders: readonly string[], endings: readonly string[]
       .map((path) => ({ path, text: readFileSync(path, "utf8") })),
   );
 
-const parsed = new Map<string, ts.SourceFile>();
+const trees = new WeakMap<SourceFile, ts.SourceFile>();
 
-/** Reads a file as TypeScript. */
-export function parse({ path, text }: SourceFile): ts.SourceFile {
-  const key = `${path}\n${text}`;
-  const known = parsed.get(key);
+/** Reads a file as TypeScript, once. */
+export function parse(file: SourceFile): ts.SourceFile {
+  const known = trees.get(file);
   if (known) return known;
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  parsed.set(key, tree);
+  const tree = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+  trees.set(file, tree);
   return tree;
 }
 

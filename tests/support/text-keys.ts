@@ -11,26 +11,66 @@ export interface KeyUse {
   readonly names?: readonly string[];
 }
 
-/** A function that completes keys: its first argument is what follows the prefix. */
-export interface KeyHelper {
-  readonly path: string;
-  readonly name: string;
-  readonly prefix: string;
-}
-
 const PREFIX = "MANGONEL.";
 
+/** What a name stands for where it is used: the value of the nearest constant of that name above it. */
+function initializerOf(name: ts.Identifier): ts.Expression | undefined {
+  for (let at: ts.Node = name.parent; at; at = at.parent) {
+    if (!ts.isBlock(at) && !ts.isSourceFile(at) && !ts.isCaseClause(at)) continue;
+    for (const statement of at.statements) {
+      const list = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [];
+      const found = list.find((entry) => ts.isIdentifier(entry.name) && entry.name.text === name.text);
+      if (found) return found.initializer;
+    }
+  }
+  return undefined;
+}
+
 /** Everything that an expression may come to, with `*` for what only running tells. */
-export function expand(node: ts.Expression): readonly string[] {
+function expand(node: ts.Expression): readonly string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isParenthesizedExpression(node)) return expand(node.expression);
   if (ts.isConditionalExpression(node)) return [...expand(node.whenTrue), ...expand(node.whenFalse)];
+  if (ts.isIdentifier(node)) {
+    const value = initializerOf(node);
+    return value && !ts.isArrowFunction(value) ? expand(value) : ["*"];
+  }
   if (!ts.isTemplateExpression(node)) return ["*"];
   return node.templateSpans.reduce<readonly string[]>(
     (starts, { expression, literal }) =>
       starts.flatMap((start) => expand(expression).map((part) => `${start}${part}${literal.text}`)),
     [node.head.text],
   );
+}
+
+/** A function that completes keys: its first argument is what follows the prefix. */
+interface KeyHelper {
+  readonly name: string;
+  readonly prefix: string;
+  readonly body: ts.TemplateExpression;
+}
+
+/** The name and the first parameter of a function that has both. */
+function headOf(node: ts.Node): { readonly name: string; readonly first: string } | undefined {
+  const [owner, call] = ts.isVariableDeclaration(node) ? [node, node.initializer] : [node, node];
+  if (!call || !(ts.isArrowFunction(call) || ts.isFunctionDeclaration(call))) return undefined;
+  const name = (owner as ts.VariableDeclaration | ts.FunctionDeclaration).name?.getText();
+  const first = call.parameters[0]?.name.getText();
+  return name && first ? { name, first } : undefined;
+}
+
+/** The functions of a file that complete keys. */
+function listHelpers(root: ts.SourceFile): readonly KeyHelper[] {
+  return walk(root).flatMap((node) => {
+    const head = headOf(node);
+    if (!head) return [];
+    return walk(node).flatMap((inner) => {
+      if (!ts.isTemplateExpression(inner) || !inner.head.text.startsWith(PREFIX)) return [];
+      const [span, more] = inner.templateSpans;
+      const completes = span && !more && span.literal.text === "" && span.expression.getText() === head.first;
+      return completes ? [{ name: head.name, prefix: inner.head.text, body: inner }] : [];
+    });
+  });
 }
 
 /** The names of the properties of an object that is written out, if nothing in it is spread. */
@@ -54,18 +94,20 @@ const calleeOf = ({ expression }: ts.CallExpression): string =>
   ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 
 /** The keys that a file names, whole or in part. */
-export function listKeys(file: SourceFile, helpers: readonly KeyHelper[]): readonly KeyUse[] {
+export function listKeys(file: SourceFile): readonly KeyUse[] {
   const { path } = file;
-  return walk(parse(file)).flatMap((node): readonly KeyUse[] => {
+  const root = parse(file);
+  const helpers = listHelpers(root);
+  return walk(root).flatMap((node): readonly KeyUse[] => {
     if (ts.isCallExpression(node)) {
-      const helper = helpers.find((entry) => entry.path === path && entry.name === calleeOf(node));
+      const helper = helpers.find(({ name }) => name === calleeOf(node));
       const [first] = node.arguments;
       if (!helper || !first) return [];
       return expand(first).map((end) => withNames({ pattern: `${helper.prefix}${end}`, path }, node));
     }
     if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return [];
+    if (helpers.some(({ body }) => body === node) || ts.isTemplateSpan(node.parent)) return [];
     const { parent } = node;
-    if (ts.isTemplateSpan(parent)) return [];
     return expand(node)
       .filter((pattern) => pattern.startsWith(PREFIX))
       .map((pattern): KeyUse => {
