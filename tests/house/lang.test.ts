@@ -20,6 +20,7 @@ import { MASS_SETTINGS } from "#rules/settings.ts";
 import english from "../../lang/en.json" with { type: "json" };
 import russian from "../../lang/ru.json" with { type: "json" };
 import manifest from "../../system.json" with { type: "json" };
+import { listRuleIds } from "../support/rule-ids.ts";
 import { listFiles, type SourceFile } from "../support/source-tree.ts";
 import {
   flatten,
@@ -30,6 +31,8 @@ import {
   placeholdersOf,
   type Texts,
 } from "../support/text-keys.ts";
+
+const src = listFiles(["src"], [".ts"]);
 
 const SETTINGS = Object.keys(MASS_SETTINGS);
 const RUNNING = ["retreat", "rout"];
@@ -49,6 +52,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Line.*": LINE_LABELS,
   "MANGONEL.Value.*": [...TROOP_CLASSES],
   "MANGONEL.Refusal.*": REFUSAL_CODES,
+  "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Reaction.*": REACTIONS,
@@ -92,7 +96,6 @@ function fill(pattern: string, name: string): string {
   );
 }
 
-const src = listFiles(["src"], [".ts"]);
 const templates = listFiles(["templates"], [".hbs"]);
 const packs: readonly SourceFile[] = listFiles(["packs/_source"], [".json"]);
 const languages = { en: flatten(english as Texts), ru: flatten(russian as Texts) };
@@ -287,6 +290,11 @@ describe("the tests of the texts", () => {
       "MANGONEL.Event.d",
       "MANGONEL.Event.*",
     ]);
+  });
+
+  it("leave open what a helper completes that other files call", () => {
+    const text = "export function f(id) { return localize(`MANGONEL.A.#{id}`); }".replace("#", "$");
+    expect(listKeys({ path: "src/b.ts", text }).map(({ pattern }) => pattern)).toEqual(["MANGONEL.A.*"]);
   });
 
   it("read the keys of templates with their facts", () => {
