@@ -57,6 +57,7 @@ export const REFUSAL_CODES = [
   "gmLeft",
   "noAnswer",
   "noBattle",
+  "notInches",
   "failed",
   "nothingToUndo",
 ] as const;

@@ -9,7 +9,7 @@ import { countRanks, type Ranks } from "./formation.ts";
 import { measureGap, overlaps } from "./gap.ts";
 import type { Pose } from "./pose.ts";
 import type { TerrainOutline } from "./shape.ts";
-import { findFirstContact, findRetreatTo } from "./sweep.ts";
+import { findFirstContact, findRetreatTo, sweepContact } from "./sweep.ts";
 import { measureToEdge, type Table } from "./table.ts";
 import { rectangleAt, shiftAlong, type TurnedRectangle } from "./turned-rectangle.ts";
 
@@ -158,9 +158,21 @@ const listBars = ({ enemies, impassable }: Surroundings) => [
   ...impassable.map((ground) => ({ outline: ground })),
 ];
 
+/** How far a body can go until it is 0.1" short of what is in the way; what it only passes by is not. @rule D-235 */
+function measureFreeWay(
+  mover: TurnedRectangle,
+  heading: Degrees,
+  distance: Inches,
+  bars: readonly { readonly outline: TurnedRectangle | TerrainOutline }[],
+): Inches {
+  const reach = distance + STOPPING_DISTANCE;
+  const inTheWay = bars.filter((bar) => sweepContact(mover, heading, reach, bar.outline) !== undefined);
+  return findFirstContact(mover, heading, distance, inTheWay, STOPPING_DISTANCE)?.distance ?? distance;
+}
+
 /** How far a unit can go before enemies and impassable ground stop it 0.1" short. */
 const measureRoom = ({ probe, heading }: Runner, distance: Inches, around: Surroundings): Inches =>
-  findFirstContact(probe, heading, distance, listBars(around), STOPPING_DISTANCE)?.distance ?? distance;
+  measureFreeWay(probe, heading, distance, listBars(around));
 
 /** Whether a unit in its own shape comes through to the end of its way. */
 function fits({ outline, heading }: Runner, distance: Inches, around: Surroundings): boolean {
@@ -276,7 +288,7 @@ export function findBackingUp({ outline, away, distance }: RunRequest, around: S
     ...around.friends,
     ...around.impassable.map((ground) => ({ outline: ground })),
   ];
-  const reached = findFirstContact(outline, away, distance, bars, STOPPING_DISTANCE)?.distance ?? distance;
+  const reached = measureFreeWay(outline, away, distance, bars);
   return {
     heading: normalizeHeading(away),
     distance: reached,

@@ -1,7 +1,7 @@
 import type { ShotPicture } from "#battle/event.ts";
 import type { Point } from "#field/pose.ts";
-import { type Degrees, type Inches, normalizeHeading } from "#rules/quantities.ts";
-import { type Scale, scaleOf, toHostDirection, toInches, toPixels } from "./coordinates.ts";
+import type { Degrees, Inches } from "#rules/quantities.ts";
+import { type Scale, scaleOf, toHostDirection, toPixels } from "./coordinates.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
 import type { AreaFlag } from "./request.ts";
 
@@ -101,47 +101,6 @@ export const readShot = (area: AreaDocument): AreaFlag | undefined => {
   const flags = area.flags as { readonly mangonel?: { readonly shot?: AreaFlag } };
   return flags.mangonel?.shot;
 };
-
-/** Reads back the area that a document shows, if it is a circle or a ray. */
-export function readArea(document: AreaDocument, scene: Scene.Implementation): Area | undefined {
-  const scale = scaleOf(scene);
-  if (document instanceof RegionDocument) return readRegionShape(document.shapes[0], scale);
-  const { t, x, y, distance, direction, width } = document;
-  if (t === "circle") return { type: "circle", at: toInches({ x, y }, scale), radiusInches: distance };
-  if (t !== "ray") return undefined;
-  return {
-    type: "ray",
-    from: toInches({ x, y }, scale),
-    heading: normalizeHeading(direction + 90),
-    lengthInches: distance,
-    widthInches: width,
-  };
-}
-
-interface HostShape {
-  readonly type: string;
-  readonly x: number;
-  readonly y: number;
-  readonly radius?: number;
-  readonly length?: number;
-  readonly width?: number;
-  readonly rotation?: number;
-}
-
-function readRegionShape(shape: unknown, scale: Scale): Area | undefined {
-  if (typeof shape !== "object" || shape === null) return undefined;
-  const { type, x, y, radius = 0, length = 0, width = 0, rotation = 0 } = shape as HostShape;
-  if (type === "circle")
-    return { type: "circle", at: toInches({ x, y }, scale), radiusInches: radius / scale.pixelsPerInch };
-  if (type !== "line") return undefined;
-  return {
-    type: "ray",
-    from: toInches({ x, y }, scale),
-    heading: normalizeHeading(rotation + 90),
-    lengthInches: length / scale.pixelsPerInch,
-    widthInches: width / scale.pixelsPerInch,
-  };
-}
 
 /** The write that takes areas away. */
 export const deleteAreas = (ids: readonly string[], scene: Scene.Implementation): readonly Operation[] =>

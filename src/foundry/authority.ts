@@ -4,6 +4,7 @@ import { parseCommand, parseMoment } from "#battle/parse-command.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import { type AreaDocument, listAreas, readShot } from "./areas.ts";
 import { findAction, listActions } from "./battle-log.ts";
+import { isInches } from "./coordinates.ts";
 import { hostDice } from "./dice.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from "./read-battle.ts";
@@ -85,6 +86,7 @@ async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refu
   if (request.command.type === "undo") return undo(combat, incoming, request.command.sequence);
   const before = readBattle(combat);
   if (!before) return { code: "noBattle" };
+  if (!isInches(sceneOf(combat))) return { code: "notInches" };
   const dice = hostDice();
   const issuer = issuerOf(user, combat);
   const result = execute(before, request.command, { issuer, moment: request.moment, dice });

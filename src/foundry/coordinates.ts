@@ -10,7 +10,7 @@ export interface Scale {
   readonly top: number;
 }
 
-/** The scale of a scene. A scene whose unit is not the inch is refused by {@link isInches}. */
+/** The scale of a scene. No battle is fought on a scene whose unit is not the inch ({@link isInches}). */
 export function scaleOf(scene: Scene.Implementation): Scale {
   const { distancePixels, sceneX, sceneY } = scene.dimensions;
   return { pixelsPerInch: distancePixels, left: sceneX, top: sceneY };
@@ -19,8 +19,8 @@ export function scaleOf(scene: Scene.Implementation): Scale {
 const INCH_UNITS = ["in", "in.", "inch", "inches", '"', "″", "дюйм", "дюйма", "дюймов", "дюймы"];
 
 /** Whether a scene is measured in inches, under any of the names that people write for them. */
-export const isInches = (scene: Scene.Implementation): boolean =>
-  INCH_UNITS.includes(scene.grid.units.trim().toLowerCase());
+export const isInches = (scene: Scene.Implementation | undefined): boolean =>
+  INCH_UNITS.includes(scene?.grid.units.trim().toLowerCase() ?? "");
 
 /** A point of the table on the scene's canvas. */
 export const toPixels = (point: Point, scale: Scale): Point => ({

@@ -61,7 +61,7 @@ function pictureWrites(
 }
 
 function cardWrites(action: Action, sequence: number): readonly Operation[] {
-  const { combat, request, user, before, after, events, throws } = action;
+  const { combat, user, events, throws } = action;
   if (!isCardWorthy(events)) return [];
   const data: Changes = {
     _id: foundry.utils.randomID(),
@@ -69,18 +69,7 @@ function cardWrites(action: Action, sequence: number): readonly Operation[] {
     author: user.id,
     rolls: throws.map((thrown) => JSON.stringify(asRoll(thrown).toJSON())),
     sound: throws.length > 0 ? CONFIG.sounds.dice : null,
-    system: {
-      request: request.id,
-      battle: combat.id,
-      sequence,
-      turn: before.clock.turn,
-      step: before.clock.step,
-      command: request.command,
-      events,
-      units: unitsOnCard(after, events),
-      readings: before.settings,
-      byGm: user.isGM,
-    },
+    system: { battle: combat.id, sequence },
   };
   return [{ action: "create", documentName: "ChatMessage", keepId: true, data: [data] }];
 }
@@ -123,6 +112,9 @@ export async function record(action: Action): Promise<void> {
       command: request.command,
       throws,
       events,
+      units: unitsOnCard(after, events),
+      readings: before.settings,
+      byGm: user.isGM,
       before: patchBack(before, after),
       removedAreas: expired.map((document) => document.toObject()),
       area: area?.id ?? "",

@@ -161,7 +161,7 @@ describe("charging on (M-MEL-13, D-174)", () => {
 
   it("M-MEL-13 goes on through the crew of an engine up to the engine, which is only in the way", () => {
     const gun = engine("heavyGun", { id: "b", side: "blue", y: 20, crew: 1 });
-    const battle = melee([charger(10, { x: 36 }), gun]);
+    const battle = melee([charger(10), gun]);
     const played = play(battle, fight, dice(kills(8, 8)));
     expect(unitOf(played, "b")).toMatchObject({ figures: 0, condition: { type: "goodOrder" } });
     expectAt(played, "a", { y: 20 });

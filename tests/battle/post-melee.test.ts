@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Battle, Unit } from "#battle/state.ts";
 import {
+  always,
   battleOf,
   contactOf,
   dice,
@@ -148,6 +149,15 @@ describe("post-melee morale (X-PMM-1 to X-PMM-9, D-175, D-199, D-218, D-219)", (
     const played = beaten(20, {}, { terrain: [pond] });
     expect(pick(played, "unitWentBack")[0]?.inches).toBeCloseTo(4.15);
     expectAt(played, "b", { y: 30 - 4.15 });
+  });
+
+  it("D-235 goes back past friends that only stand beside it", () => {
+    const battle = melee([
+      line({ figures: 10, profile: { rating: 3 } }),
+      enemy({ figures: 10, profile: { rating: 1 } }),
+      enemy({ id: "c", x: 43.5, y: 29 }),
+    ]);
+    expect(pick(play(battle, fight, always(1)), "unitWentBack")[0]?.inches).toBeCloseTo(9);
   });
 
   it("D-235 does not go back from where it cannot: it stays in contact", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Battle, Condition, Unit } from "#battle/state.ts";
+import type { Battle, Running, Unit } from "#battle/state.ts";
 import {
   always,
   battleOf,
@@ -18,7 +18,7 @@ import {
   unitOf,
 } from "../support/battle-builders.ts";
 
-const running = (runningTurn: number, facts: Partial<Extract<Condition, { type: "running" }>> = {}) =>
+const running = (runningTurn: number, facts: Partial<Running> = {}) =>
   ({ type: "running", mode: "retreat", runningTurn, inTurn: 1, ...facts }) as const;
 
 const none = (of: number): string => "1".repeat(of);
@@ -252,6 +252,13 @@ describe("running into things (M-RET-4, M-RET-5, D-179, D-235, D-236)", () => {
     const [ran] = pick(losing("retreat", [block]), "unitRan");
     expect(ran?.path.at(-1)?.heading).not.toBeCloseTo(180);
     expect(Number(ran?.path.at(-1)?.heading) % 5).toBeCloseTo(0);
+  });
+
+  it("D-235 runs past an enemy that it only passes by", () => {
+    const beside = foe({ id: "d", x: 41.3, y: 25, heading: 180, figures: 4, files: 2 });
+    const [ran] = pick(losing("retreat", [beside]), "unitRan");
+    expect(ran?.path.at(-1)?.heading).toBeCloseTo(180);
+    expect(ran?.inches).toBeCloseTo(9);
   });
 
   it("D-235 runs as a column where only a strip is free", () => {

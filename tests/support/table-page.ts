@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** A seat that somebody has taken in a browser of their own. */
 export interface SeatedPage {
@@ -8,6 +8,9 @@ export interface SeatedPage {
   close(): Promise<void>;
 }
 
+/** A page draws with its processor here, and shares it with others. */
+const READY_MILLISECONDS = 60_000;
+
 /** Takes a seat at a table in a new browser context, and waits until the game is ready. */
 export async function sitDown(
   browser: Browser,
@@ -16,6 +19,12 @@ export async function sitDown(
   locale = "en-US",
 ): Promise<SeatedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale });
+  const { page, errors } = await sitDownIn(context, url, seat);
+  return { page, errors, close: () => context.close() };
+}
+
+/** Takes a seat in a tab of a browser that is there, and waits until the game is ready. */
+export async function sitDownIn(context: BrowserContext, url: string, seat: string): Promise<SeatedPage> {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -25,18 +34,18 @@ export async function sitDown(
   await page.goto(url);
   await page.getByRole("button", { name: seat, exact: true }).click();
   await waitUntilReady(page);
-  return { page, errors, close: () => context.close() };
+  return { page, errors, close: () => page.close() };
 }
 
 /** Waits until the game of a page is ready. */
 export async function waitUntilReady(page: Page): Promise<void> {
   const isReady = (): Promise<unknown> => page.evaluate("globalThis.game?.ready ?? false").catch(() => false);
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: READY_MILLISECONDS }).toBe(true);
 }
 
 /** Waits until the canvas of a page shows a scene. */
 export async function waitForCanvas(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate("canvas.ready"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate("canvas.ready"), { timeout: READY_MILLISECONDS }).toBe(true);
 }
 
 /** Where a point of the canvas is on the page. */

@@ -1,5 +1,6 @@
 import type { BattleEvent, Fallen } from "#battle/event.ts";
 import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
+import { type ActionPage, listActions } from "../battle-log.ts";
 import { ruleText } from "../explain-rule.ts";
 import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
@@ -89,14 +90,23 @@ function sumLosses(
     .sort((a, b) => Number(b.own) - Number(a.own) || b.count - a.count);
 }
 
-/** Everything that the card of a message shows, in the reader's language. */
-export function describeCard(message: ChatMessage.Implementation): Card | undefined {
-  const { system } = message;
+/** The entry of the log that a message shows. A message that names none is no card, whoever wrote it. */
+function entryOf({ system }: ChatMessage.Implementation): ActionPage | undefined {
   if (!(system instanceof ResolutionModel)) return undefined;
   const combat = game.combats.get(system.battle);
-  const sides = isBattle(combat)
-    ? combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) }))
-    : [];
+  return isBattle(combat)
+    ? listActions(combat).find((page) => page.system.sequence === system.sequence)
+    : undefined;
+}
+
+/** Everything that the card of a message shows, from the battle log, in the reader's language. */
+export function describeCard(message: ChatMessage.Implementation): Card | undefined {
+  const entry = entryOf(message);
+  const battle = entry?.parent?.id ?? "";
+  const combat = game.combats.get(battle);
+  if (!entry || !isBattle(combat)) return undefined;
+  const { system } = entry;
+  const sides = combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) }));
   const names = namesOf(system.units, sides);
   const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
   const events = system.events as unknown as readonly BattleEvent[];
@@ -113,7 +123,7 @@ export function describeCard(message: ChatMessage.Implementation): Card | undefi
     steps: events.flatMap((event) => describeEvent(event, names)),
     readings: listReadings(system.readings as Record<string, unknown>),
     mayUndo: game.user.isGM && !system.undone,
-    battle: system.battle,
+    battle,
     sequence: system.sequence,
   };
 }

@@ -13,6 +13,17 @@ const actionSchema = () => ({
   command: new fields.ObjectField(),
   throws: new fields.ArrayField(new fields.ObjectField()),
   events: new fields.ArrayField(new fields.ObjectField()),
+  /** Names and sides of the units that the events speak of, as they were at that moment. */
+  units: new fields.ArrayField(
+    new fields.SchemaField({
+      id: new fields.StringField({ required: true, blank: false }),
+      name: new fields.StringField({ required: true, blank: true }),
+      side: new fields.StringField({ required: true, blank: true }),
+    }),
+  ),
+  /** The readings that were in force. */
+  readings: new fields.ObjectField(),
+  byGm: new fields.BooleanField(),
   /** The values from before of everything that changed: what undo puts back. */
   before: new fields.ArrayField(new fields.ObjectField()),
   /** The writes of this entry, kept until they are all made (hosts without transactions). */

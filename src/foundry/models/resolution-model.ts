@@ -3,23 +3,10 @@ import { count } from "./body-fields.ts";
 const { fields } = foundry.data;
 
 const resolutionSchema = () => ({
-  request: new fields.StringField({ required: true, blank: false, initial: "none" }),
+  /** The battle and the entry of its log that this message shows; all else stands there. */
   battle: new fields.StringField({ required: true, blank: true, initial: "" }),
   sequence: count(0),
-  turn: count(0),
-  step: new fields.StringField({ required: true, blank: true, initial: "" }),
-  command: new fields.ObjectField(),
-  events: new fields.ArrayField(new fields.ObjectField()),
-  /** Names and sides of the units that the card speaks of, as they were at that moment. */
-  units: new fields.ArrayField(
-    new fields.SchemaField({
-      id: new fields.StringField({ required: true, blank: false }),
-      name: new fields.StringField({ required: true, blank: true }),
-      side: new fields.StringField({ required: true, blank: true }),
-    }),
-  ),
-  readings: new fields.ObjectField(),
-  byGm: new fields.BooleanField(),
+  /** Copied from the entry when it is taken back, so that the message is drawn anew. */
   undone: new fields.BooleanField(),
 });
 

@@ -1,7 +1,10 @@
 import * as PIXI from "pixi.js";
 
 const ACTIVE_FPS = 60;
+/** Without a graphics card a frame costs a fifth of a second, and everything else on the machine waits for it. */
+const ACTIVE_FPS_IN_SOFTWARE = 15;
 const IDLE_FPS = 10;
+const IDLE_MILLISECONDS_PER_FRAME = 1000;
 const ACTIVE_MILLISECONDS = 1500;
 
 /** Whether the machine draws without a graphics card; then the canvas does with less. */
@@ -29,18 +32,24 @@ export function createApp(view: HTMLCanvasElement, isSoftware: boolean): PIXI.Ap
   });
 }
 
-/** Draws often while something happens and seldom while nothing does. */
+/** Draws often while something happens; while nothing does, only a frame now and then. */
 export class FramePacer {
-  readonly #ticker: PIXI.Ticker;
+  readonly #app: PIXI.Application;
+  readonly #activeFps: number;
   readonly #resting: number;
   #until = 0;
+  #drawn = 0;
 
-  /** @param ticker - the ticker with all listeners that are always there */
-  constructor(ticker: PIXI.Ticker) {
-    this.#ticker = ticker;
+  /** @param app - the application with all listeners of its ticker that are always there */
+  constructor(app: PIXI.Application, isSoftware: boolean) {
+    this.#app = app;
+    this.#activeFps = isSoftware ? ACTIVE_FPS_IN_SOFTWARE : ACTIVE_FPS;
+    const { ticker } = app;
+    ticker.remove(app.render, app);
+    ticker.add(this.#draw, this, PIXI.UPDATE_PRIORITY.LOW);
     ticker.add(this.#pace, this, PIXI.UPDATE_PRIORITY.UTILITY);
     this.#resting = ticker.count;
-    for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "dragover"]) {
+    for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "dragover", "resize"]) {
       window.addEventListener(name, () => this.wake(), { passive: true, capture: true });
     }
     this.wake();
@@ -49,12 +58,24 @@ export class FramePacer {
   /** Something happens: draws often for a while. */
   wake(): void {
     this.#until = performance.now() + ACTIVE_MILLISECONDS;
-    if (this.#ticker.maxFPS !== ACTIVE_FPS) this.#ticker.maxFPS = ACTIVE_FPS;
+    const { ticker } = this.#app;
+    if (ticker.maxFPS !== this.#activeFps) ticker.maxFPS = this.#activeFps;
+  }
+
+  get #isActive(): boolean {
+    return this.#app.ticker.count > this.#resting || performance.now() < this.#until;
+  }
+
+  #draw(): void {
+    const now = performance.now();
+    if (!this.#isActive && now - this.#drawn < IDLE_MILLISECONDS_PER_FRAME) return;
+    this.#drawn = now;
+    this.#app.render();
   }
 
   #pace(): void {
-    const isActive = this.#ticker.count > this.#resting || performance.now() < this.#until;
-    const fps = isActive ? ACTIVE_FPS : IDLE_FPS;
-    if (this.#ticker.maxFPS !== fps) this.#ticker.maxFPS = fps;
+    const { ticker } = this.#app;
+    const fps = this.#isActive ? this.#activeFps : IDLE_FPS;
+    if (ticker.maxFPS !== fps) ticker.maxFPS = fps;
   }
 }

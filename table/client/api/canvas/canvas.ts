@@ -66,9 +66,12 @@ export class Canvas implements CanvasHost {
     this.selection = new SelectionBox();
     const { ticker } = this.app;
     CanvasAnimation.ticker = ticker;
-    ticker.add(() => applyPendingRenderFlags("OBJECTS"), undefined, PIXI.UPDATE_PRIORITY.HIGH - 2);
-    ticker.add(() => applyPendingRenderFlags("PERCEPTION"), undefined, PIXI.UPDATE_PRIORITY.NORMAL - 1);
-    this.pacer = new FramePacer(ticker);
+    const apply = (priority: "OBJECTS" | "PERCEPTION"): void => {
+      if (applyPendingRenderFlags(priority)) this.pacer.wake();
+    };
+    ticker.add(() => apply("OBJECTS"), undefined, PIXI.UPDATE_PRIORITY.HIGH - 2);
+    ticker.add(() => apply("PERCEPTION"), undefined, PIXI.UPDATE_PRIORITY.NORMAL - 1);
+    this.pacer = new FramePacer(this.app, isSoftware);
     this.stage.eventMode = "static";
     this.stage.hitArea = { contains: () => true };
     this.stage.on("globalpointermove", (event: PIXI.FederatedPointerEvent) => {

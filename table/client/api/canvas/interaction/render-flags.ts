@@ -24,10 +24,14 @@ export const PENDING_RENDER_FLAGS: Readonly<Record<RenderFlagPriority, Set<Rende
   PERCEPTION: new Set(),
 };
 
-/** Applies what is pending; an object that sets flags while it is applied waits for the next frame. */
-export function applyPendingRenderFlags(priority: RenderFlagPriority): void {
+/**
+ * Applies what is pending; an object that sets flags while it is applied waits for the next frame.
+ *
+ * @returns whether there was anything
+ */
+export function applyPendingRenderFlags(priority: RenderFlagPriority): boolean {
   const pending = PENDING_RENDER_FLAGS[priority];
-  if (pending.size === 0) return;
+  if (pending.size === 0) return false;
   const objects = [...pending];
   pending.clear();
   for (const object of objects) {
@@ -37,6 +41,7 @@ export function applyPendingRenderFlags(priority: RenderFlagPriority): void {
       Hooks.onError(`${object.constructor.name}#applyRenderFlags`, error);
     }
   }
+  return true;
 }
 
 /** The parts of an object that the next frame must draw anew. */

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { execute } from "#battle/execute.ts";
+import type { Battle } from "#battle/state.ts";
+import { DrawnDice, KnownDice } from "#rules/dice.ts";
+import { normalizeBearing } from "#rules/quantities.ts";
+import { GM, momentOf } from "../support/battle-builders.ts";
+import { isSame, listFaults, listOverlaps, listTransitionFaults } from "../support/invariants.ts";
+import { turnBattle, turnCommand } from "../support/quarter-turn.ts";
+import { playRandomly, randomBattle, randomCommand } from "../support/random-play.ts";
+import { seeded } from "../support/seeded.ts";
+
+const SEED = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+
+/** Plays random commands with an answer to each; stops at the first that is not as it should be. */
+function playOn(seed: number, commands: number, check: (battle: Battle, index: number) => Battle): void {
+  const draw = seeded(seed);
+  let battle = randomBattle(draw);
+  for (let index = 0; index < commands; index += 1) {
+    battle = check(battle, index);
+    if (battle.clock.step === "over") battle = randomBattle(draw);
+  }
+}
+
+/** Two numbers, texts or structures of them that are the same but for rounding; a whole turn is none. */
+function isClose(a: unknown, b: unknown): boolean {
+  if (typeof a === "number" && typeof b === "number") return Math.abs(normalizeBearing(a - b)) < 1e-6;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isClose((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  );
+}
+
+describe("commands in a random order", () => {
+  it("never throw and break nothing: strengths, places, contacts, the clock, replay, undo, JSON", () => {
+    fc.assert(
+      fc.property(SEED, (seed) => {
+        for (const { before, command, after, events } of playRandomly(seed, 300)) {
+          const known = new Set(listOverlaps(before).map(String));
+          const overlapping = listOverlaps(after)
+            .map(String)
+            .filter((pair) => !known.has(pair));
+          const faults = [
+            ...listFaults(after),
+            ...listTransitionFaults(before, after, events),
+            ...overlapping,
+          ];
+          if (faults.length > 0) throw new Error(`${command.type}: ${faults.join("; ")}`);
+        }
+      }),
+      { seed: 1242, numRuns: 6 },
+    );
+  }, 60_000);
+
+  it("give the same events with the same dice, ask for exactly the dice that are missing, and go on with them", () => {
+    fc.assert(
+      fc.property(SEED, (seed) => {
+        const draw = seeded(seed + 1);
+        playOn(seed, 120, (battle) => {
+          const command = randomCommand(draw, battle);
+          const told = { issuer: GM, moment: momentOf(battle) };
+          const drawn = new DrawnDice(draw);
+          const first = execute(battle, command, { ...told, dice: drawn });
+          const faces = drawn.throws.map((thrown) => thrown.faces);
+          const again = execute(battle, command, { ...told, dice: new KnownDice(faces) });
+          expect(isSame(again, first)).toBe(true);
+          if (first.type === "refused") expect(faces).toStrictEqual([]);
+          for (const [count, { purpose, count: wanted, thrower }] of drawn.throws.entries())
+            expect(
+              execute(battle, command, { ...told, dice: new KnownDice(faces.slice(0, count)) }),
+            ).toStrictEqual({
+              type: "needsDice",
+              request: { purpose, count: wanted, thrower },
+            });
+          return first.type === "done" ? first.battle : battle;
+        });
+      }),
+      { seed: 1242, numRuns: 5 },
+    );
+  }, 60_000);
+
+  it("come to the same on a battle that was written down and read again before every command", () => {
+    fc.assert(
+      fc.property(SEED, (seed) => {
+        const draw = seeded(seed + 1);
+        playOn(seed, 120, (battle) => {
+          const command = randomCommand(draw, battle);
+          const told = { issuer: GM, moment: momentOf(battle) };
+          const drawn = new DrawnDice(draw);
+          const first = execute(battle, command, { ...told, dice: drawn });
+          const faces = drawn.throws.map((thrown) => thrown.faces);
+          const read = JSON.parse(JSON.stringify(battle)) as Battle;
+          const sent = JSON.parse(JSON.stringify(command)) as typeof command;
+          const again = execute(read, sent, { ...told, dice: new KnownDice(faces) });
+          expect(isSame(again, first)).toBe(true);
+          return first.type === "done" ? first.battle : battle;
+        });
+      }),
+      { seed: 1242, numRuns: 5 },
+    );
+  }, 60_000);
+
+  it("come to the same, but for the places, when the whole table is turned by a quarter", () => {
+    fc.assert(
+      fc.property(SEED, (seed) => {
+        const draw = seeded(seed + 1);
+        playOn(seed, 120, (battle) => {
+          const command = randomCommand(draw, battle);
+          const told = { issuer: GM, moment: momentOf(battle) };
+          const drawn = new DrawnDice(draw);
+          const first = execute(battle, command, { ...told, dice: drawn });
+          const faces = drawn.throws.map((thrown) => thrown.faces);
+          const turned = execute(turnBattle(battle), turnCommand(command, battle.table.depthInches), {
+            ...told,
+            dice: new KnownDice(faces),
+          });
+          expect(turned.type).toBe(first.type);
+          if (first.type !== "done" || turned.type !== "done") return battle;
+          expect(turned.events.map(({ type }) => type)).toStrictEqual(first.events.map(({ type }) => type));
+          expect(isClose(turned.battle, turnBattle(first.battle))).toBe(true);
+          return first.battle;
+        });
+      }),
+      { seed: 1242, numRuns: 5 },
+    );
+  }, 60_000);
+});

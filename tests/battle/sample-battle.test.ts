@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { applyEvent } from "#battle/apply-event.ts";
+import type { BattleEvent } from "#battle/event.ts";
+import { execute } from "#battle/execute.ts";
+import { applyPatch, type Patch, patchBack } from "#battle/patch.ts";
+import { DrawnDice, KnownDice } from "#rules/dice.ts";
+import { GM, momentOf } from "../support/battle-builders.ts";
+import { listFaults, listOverlaps, listTransitionFaults } from "../support/invariants.ts";
+import { type PlayedStep, playBattle } from "../support/play-battle.ts";
+import { readSampleBattle } from "../support/sample-battle.ts";
+import { seeded } from "../support/seeded.ts";
+
+const TURNS = 12;
+
+interface RecordedStep extends PlayedStep {
+  readonly faces: readonly (readonly (1 | 2 | 3 | 4 | 5 | 6)[])[];
+}
+
+function record(seed: number): readonly RecordedStep[] {
+  const drawn = new DrawnDice(seeded(seed));
+  const steps: RecordedStep[] = [];
+  let used = 0;
+  for (const step of playBattle(readSampleBattle(), TURNS, drawn)) {
+    const faces = drawn.throws.slice(used).map((thrown) => thrown.faces);
+    used = drawn.throws.length;
+    steps.push({ ...step, faces });
+  }
+  return steps;
+}
+
+describe("the sample battle, played by two simple commanders (X-SEQ-1, D-161)", () => {
+  const steps = record(1430);
+  const events: readonly BattleEvent[] = steps.flatMap((step) => step.events);
+  const types = new Set(events.map(({ type }) => type));
+  const last = steps.at(-1)?.after;
+
+  it("comes to an end, or to the end of turn 12", () => {
+    expect(last?.clock.step === "over" || last?.clock.turn === TURNS + 1).toBe(true);
+  });
+
+  it("has shots of catapults and cannon that kill, charges, checks, melees, rallies and removals", () => {
+    const shots = events.filter((event) => event.type === "engineFired");
+    for (const picture of ["disc", "pole"])
+      expect(
+        shots.some((shot) => shot.picture.type === picture && shot.hits.length > 0),
+        picture,
+      ).toBe(true);
+    for (const type of [
+      ...["chargeRun", "checkRolled", "contactMade", "meleeRoundFought", "figuresFell", "postMeleeJudged"],
+      ...["unitRan", "unitWentBack", "stoodToRally", "conditionChanged", "unitLeftPlay", "linedUp"],
+    ] as const)
+      expect(types.has(type), type).toBe(true);
+  });
+
+  it("breaks nothing at any step", () => {
+    for (const { before, command, after, events: happened } of steps) {
+      const faults = [...listFaults(after), ...listOverlaps(after).map(String)];
+      expect(faults, JSON.stringify(command)).toStrictEqual([]);
+      expect(listTransitionFaults(before, after, happened), JSON.stringify(command)).toStrictEqual([]);
+    }
+  });
+
+  it("is the same when its commands are given again with the dice that were thrown", () => {
+    for (const { before, command, faces, events: happened } of steps) {
+      const dice = new KnownDice(faces);
+      const again = execute(before, command, { issuer: GM, moment: momentOf(before), dice });
+      expect(again.type === "done" && again.events).toStrictEqual(happened);
+      expect(dice.used).toBe(faces.length);
+    }
+  });
+
+  it("is the same when its events alone are applied", () => {
+    expect(events.reduce(applyEvent, readSampleBattle())).toStrictEqual(last);
+  });
+
+  it("is taken back whole, command by command, to the battle before its first turn", () => {
+    const patches: readonly Patch[] = steps.map(({ before, after }) => patchBack(before, after));
+    const written = JSON.parse(JSON.stringify(patches)) as readonly Patch[];
+    let battle = last;
+    for (const [index, patch] of [...written.entries()].reverse()) {
+      if (!battle) break;
+      battle = applyPatch(battle, patch);
+      expect(battle).toStrictEqual(steps[index]?.before);
+    }
+    expect(battle).toStrictEqual(readSampleBattle());
+  });
+});

@@ -1,0 +1,152 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type BattleDocuments,
+  battleOfDocuments,
+  battleOfLog,
+  DOCUMENTS_IN_PAGE,
+} from "./battle-documents.ts";
+import { type SeatedPage, sitDownIn, waitForCanvas } from "./table-page.ts";
+
+/** How long anything may take that several browsers on a shared machine do together. */
+export const PATIENCE = { timeout: 60_000 };
+
+/** A browser for one person at the table. */
+export const openBrowser = (browser: Browser, locale = "en-US"): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1280, height: 800 }, locale });
+
+/** Takes a seat at a battle, in a browser of its own, and waits until the field is drawn. */
+export async function joinBattle(
+  browser: Browser,
+  url: string,
+  seat: string,
+  locale = "en-US",
+): Promise<SeatedPage> {
+  const context = await openBrowser(browser, locale);
+  const { page, errors } = await sitDownIn(context, url, seat);
+  await waitForBattle(page);
+  return { page, errors, close: () => context.close() };
+}
+
+/** Waits until a page has the sample battle, its sides dealt, and shows its field. */
+export async function waitForBattle(page: Page): Promise<void> {
+  const dealt =
+    "globalThis.game?.ready && game.combat?.system.sides?.every(({ players }) => players.length > 0)";
+  await expect.poll(() => page.evaluate(dealt).catch(() => false), PATIENCE).toBe(true);
+  await waitForCanvas(page);
+}
+
+/** Everything of the battle, as one page has it. */
+export async function readDocuments(page: Page): Promise<BattleDocuments> {
+  return (await page.evaluate(DOCUMENTS_IN_PAGE)) as BattleDocuments;
+}
+
+/** How many actions the battle's log holds, as one page has it. */
+export async function readSequence(page: Page): Promise<number> {
+  return (await page.evaluate("game.combat.system.sequence")) as number;
+}
+
+/** Where the clock stands, as "turn step". */
+export const readClock = (page: Page): Promise<unknown> =>
+  page.evaluate("[game.combat.system.turn, game.combat.system.step].join(' ')");
+
+/** Waits until pages know an action, and until their documents and their logs tell one and the same battle. */
+export async function expectOneTruth(pages: readonly Page[], sequence: number): Promise<void> {
+  for (const page of pages) {
+    await expect.poll(() => readSequence(page), PATIENCE).toBe(sequence);
+    const documents = await readDocuments(page);
+    expect(documents.log.map(({ system }) => system.sequence)).toEqual(
+      Array.from({ length: sequence }, (_, index) => index + 1),
+    );
+    expect(documents.log.every(({ system }) => system.complete)).toBe(true);
+    expect(asPlain(battleOfDocuments(documents))).toEqual(asPlain(battleOfLog(documents.log)));
+  }
+}
+
+/** Data as it comes out of JSON: what is undefined is not there. */
+export const asPlain = (data: object): unknown => JSON.parse(JSON.stringify(data));
+
+/** Scripts the dice that a page throws: these faces, then always the last argument. */
+export async function scriptDice(page: Page, faces: readonly number[], then = 4): Promise<void> {
+  await page.evaluate(`(() => {
+    const faces = ${JSON.stringify(faces)};
+    CONFIG.Dice.randomUniform = () => ((faces.shift() ?? ${then}) - 0.5) / 6;
+  })()`);
+}
+
+/** Opens a tab of the sidebar. */
+export async function openTab(page: Page, tab: string): Promise<void> {
+  await page.locator(`[role="tab"][data-tab="${tab}"]`).click();
+}
+
+/** Presses a button of the battle tracker. */
+export async function pressInTracker(page: Page, action: string, more = ""): Promise<void> {
+  await openTab(page, "combat");
+  await page.locator(`.battle [data-action="${action}"]${more}:not([disabled])`).click(PATIENCE);
+}
+
+/** The window with the orders of a unit. */
+export const ordersOf = (page: Page): Locator => page.locator("#mangonel-orders");
+
+/** Where a unit's token is on the page. */
+async function locateUnit(page: Page, name: string): Promise<{ x: number; y: number }> {
+  return (await page.evaluate(`(() => {
+    const token = canvas.tokens.placeables.find((candidate) => candidate.name === ${JSON.stringify(name)});
+    return canvas.clientCoordinatesFromCanvas(token.center);
+  })()`)) as { x: number; y: number };
+}
+
+const isHovered = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(`canvas.tokens.hover?.name === ${JSON.stringify(name)}`);
+
+/** Moves the mouse onto a unit until the field knows it. */
+async function pointAt(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const at = await locateUnit(page, name);
+  await expect
+    .poll(async () => {
+      await page.mouse.move(at.x - 3, at.y);
+      await page.mouse.move(at.x, at.y);
+      return isHovered(page, name);
+    }, PATIENCE)
+    .toBe(true);
+  return at;
+}
+
+/** Puts the window with orders away, which would cover units. */
+export async function closeOrders(page: Page): Promise<void> {
+  const close = ordersOf(page).locator('[data-action="close"]');
+  if (await close.isVisible()) await close.click();
+  await expect(ordersOf(page)).toBeHidden();
+}
+
+/** Selects a unit by a click on the field; its orders open. */
+export async function selectUnit(page: Page, name: string): Promise<Locator> {
+  await closeOrders(page);
+  const { x, y } = await pointAt(page, name);
+  await page.mouse.click(x, y);
+  await expect(ordersOf(page).locator("h3")).toHaveText(name, PATIENCE);
+  return ordersOf(page);
+}
+
+/** Drags a unit that is selected by so many inches. */
+export async function dragUnit(page: Page, name: string, byInches: { x: number; y: number }): Promise<void> {
+  const from = await pointAt(page, name);
+  const inch = (await page.evaluate("canvas.dimensions.distancePixels * canvas.stage.scale.x")) as number;
+  const to = { x: from.x + byInches.x * inch, y: from.y + byInches.y * inch };
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** The card of an entry of the log, with its workings unfolded. */
+export async function openCard(page: Page, sequence: number): Promise<Locator> {
+  await openTab(page, "chat");
+  const id = (await page.evaluate(
+    `game.messages.find(({ system }) => system.sequence === ${sequence})?.id ?? "none"`,
+  )) as string;
+  const card = page.locator(`.chat-log [data-message-id="${id}"] .card`);
+  await expect(card).toBeVisible(PATIENCE);
+  const workings = card.locator("details");
+  if ((await workings.getAttribute("open")) === null) await workings.locator("summary").click();
+  return card;
+}

@@ -1,0 +1,61 @@
+import { listActors } from "#battle/clock/step-sequence.ts";
+import type { Command } from "#battle/command.ts";
+import type { BattleEvent } from "#battle/event.ts";
+import { execute } from "#battle/execute.ts";
+import { isFightingDue } from "#battle/melee/charging-on.ts";
+import type { Battle } from "#battle/state.ts";
+import type { Dice } from "#rules/dice.ts";
+import { GM, momentOf } from "./battle-builders.ts";
+import { listMovementWishes, listShots } from "./simple-commander.ts";
+
+/** A command of a played battle and what came of it. */
+export interface PlayedStep {
+  readonly before: Battle;
+  readonly command: Command;
+  readonly events: readonly BattleEvent[];
+  readonly after: Battle;
+}
+
+/** Of each list of wishes the first command that is allowed. */
+type Wishes = readonly (readonly Command[])[];
+
+function listWishes(battle: Battle): Wishes {
+  const actors = listActors(battle);
+  switch (battle.clock.step) {
+    case "setUp":
+      return [[{ type: "begin" }]];
+    case "initiative":
+      return [[{ type: "rollInitiative" }]];
+    case "choice":
+      return battle.pending.map(({ side }) => [{ type: "chooseFirst", side, first: side }]);
+    case "firstMove":
+    case "counterMove":
+      return actors.flatMap((side) => listMovementWishes(battle, side));
+    case "artillery":
+      return actors.flatMap((side) => listShots(battle, side));
+    case "melee":
+      return isFightingDue(battle) ? [[{ type: "fight" }]] : [];
+    default:
+      return [];
+  }
+}
+
+/** Two simple commanders play a battle to its end, or until so many turns are over. */
+export function* playBattle(start: Battle, turns: number, dice: Dice): Generator<PlayedStep> {
+  let battle = start;
+  function* attempt(commands: readonly Command[]): Generator<PlayedStep> {
+    for (const command of commands) {
+      const result = execute(battle, command, { issuer: GM, moment: momentOf(battle), dice });
+      if (result.type === "needsDice") throw new Error("Drawn dice ran out");
+      if (result.type === "refused") continue;
+      yield { before: battle, command, events: result.events, after: result.battle };
+      battle = result.battle;
+      return;
+    }
+  }
+  while (battle.clock.step !== "over" && battle.clock.turn <= turns) {
+    const { turn, step } = battle.clock;
+    for (const commands of listWishes(battle)) yield* attempt(commands);
+    if (battle.clock.turn === turn && battle.clock.step === step) yield* attempt([{ type: "endStep" }]);
+  }
+}

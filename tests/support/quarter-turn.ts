@@ -1,0 +1,78 @@
+import type { Command } from "#battle/command.ts";
+import type { Battle, Edge, Unit } from "#battle/state.ts";
+import type { Point, Pose } from "#field/pose.ts";
+import type { TerrainPiece } from "#field/terrain.ts";
+
+const EDGE_AFTER: Readonly<Record<Edge, Edge>> = {
+  top: "right",
+  right: "bottom",
+  bottom: "left",
+  left: "top",
+};
+
+/** A point after a quarter turn to the right of a table that is so deep. */
+const turnPoint = ({ x, y }: Point, depth: number): Point => ({ x: depth - y, y: x });
+
+const turnPose = ({ heading, ...point }: Pose, depth: number): Pose => ({
+  ...turnPoint(point, depth),
+  heading: (heading + 90) % 360,
+});
+
+const turnPiece = (piece: TerrainPiece, depth: number): TerrainPiece => {
+  const { outline } = piece;
+  return outline.type === "circle"
+    ? { ...piece, outline: { ...outline, ...turnPoint(outline, depth) } }
+    : { ...piece, outline: { ...outline, points: outline.points.map((point) => turnPoint(point, depth)) } };
+};
+
+function turnUnit(unit: Unit, depth: number): Unit {
+  const { startPose, turnedFrom, charge } = unit.turn;
+  const heading = (angle: number): number => (angle + 90) % 360;
+  return {
+    ...unit,
+    pose: turnPose(unit.pose, depth),
+    ...(unit.kind === "engine" && unit.crewPose ? { crewPose: turnPose(unit.crewPose, depth) } : {}),
+    ...(unit.pendingTurn
+      ? { pendingTurn: { ...unit.pendingTurn, heading: heading(unit.pendingTurn.heading) } }
+      : {}),
+    turn: {
+      ...unit.turn,
+      ...(startPose ? { startPose: turnPose(startPose, depth) } : {}),
+      ...(turnedFrom ? { turnedFrom: { ...turnedFrom, heading: heading(turnedFrom.heading) } } : {}),
+      ...(charge ? { charge: { ...charge, heading: heading(charge.heading) } } : {}),
+    },
+  };
+}
+
+/** The same battle on its table turned by a quarter to the right. */
+export function turnBattle(battle: Battle): Battle {
+  const { widthInches, depthInches } = battle.table;
+  return {
+    ...battle,
+    table: { widthInches: depthInches, depthInches: widthInches },
+    terrain: battle.terrain.map((piece) => turnPiece(piece, depthInches)),
+    sides: battle.sides.map((side) => ({ ...side, edge: EDGE_AFTER[side.edge] })),
+    units: Object.fromEntries(
+      Object.entries(battle.units).map(([id, unit]) => [id, turnUnit(unit, depthInches)]),
+    ),
+  };
+}
+
+/** The same command on that table. */
+export function turnCommand(command: Command, depthInches: number): Command {
+  switch (command.type) {
+    case "move":
+      return {
+        ...command,
+        legs: command.legs.map((leg) => ({
+          ...leg,
+          ...(leg.heading === undefined ? {} : { heading: (leg.heading + 90) % 360 }),
+          ...(leg.direction === undefined ? {} : { direction: (leg.direction + 90) % 360 }),
+        })),
+      };
+    case "place":
+      return { ...command, pose: turnPose(command.pose, depthInches) };
+    default:
+      return command;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Command } from "#battle/command.ts";
+import { traceBall } from "#battle/commands/fire-cannon.ts";
+import { middleOfBase } from "#battle/commands/fire-catapult.ts";
+import { measureUnits, outlineOfUnit } from "#battle/ground.ts";
+import { standTargets, strikePole } from "#battle/shots.ts";
+import type { Battle, EngineUnit, SideId, Unit } from "#battle/state.ts";
+import { isManned, listEnemies, listUnits, poseOf } from "#battle/units.ts";
+import { type Point, toLocal } from "#field/pose.ts";
+import type { GunKind } from "#rules/mass/profile.ts";
+import { type Degrees, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
+import { RULES } from "./rules.ts";
+
+const headingTo = (from: Point, to: Point): Degrees =>
+  normalizeHeading(toDegrees(Math.atan2(to.x - from.x, from.y - to.y)));
+
+/** The enemies of a unit that can be fought, nearest first. */
+const listNear = (battle: Battle, unit: Unit): readonly Unit[] =>
+  [...listEnemies(battle, unit.side)].sort((a, b) => measureUnits(unit, a) - measureUnits(unit, b));
+
+const BENDS: readonly Degrees[] = [0, 20, -20, 40, -40, 60, -60, 90, -90];
+const SHARES: readonly number[] = [1, 0.7, 0.4, 0.2];
+
+/** A unit charges whom it can reach, or else goes as far as it can towards the nearest enemy. */
+function listMoves(battle: Battle, unit: Unit): readonly Command[] {
+  const enemies = listNear(battle, unit);
+  const charges = enemies
+    .filter((enemy) => measureUnits(unit, enemy) <= unit.profile.chargeInches - 1)
+    .map((enemy): Command => ({ type: "charge", unit: unit.id, target: enemy.id }));
+  const [nearest] = enemies;
+  if (!nearest) return charges;
+  const way = headingTo(poseOf(unit), outlineOfUnit(nearest));
+  const advances = BENDS.flatMap((bend) =>
+    SHARES.map((share): Command => {
+      const heading = normalizeHeading(way + bend);
+      const turned = Math.abs(normalizeBearing(heading - poseOf(unit).heading)) / 180;
+      const advanceInches = Math.max(0.5, unit.profile.moveInches * (1 - turned) * share);
+      return { type: "move", unit: unit.id, legs: [{ heading, advanceInches }] };
+    }),
+  );
+  return [...charges, ...advances];
+}
+
+/** What a side may want to do with each of its units in its movement: of each list the first that is allowed. */
+export function listMovementWishes(battle: Battle, side: SideId): readonly (readonly Command[])[] {
+  const answers = battle.pending.flatMap((pending): readonly (readonly Command[])[] =>
+    pending.type === "rally" && pending.side === side
+      ? [
+          (["stand", "roll"] as const).map(
+            (choice) => ({ type: "rally", unit: pending.unit, choice }) as const,
+          ),
+        ]
+      : [],
+  );
+  const troops = listUnits(battle, side).filter((unit) => unit.kind === "troops" || unit.crewPose);
+  return [...answers, ...troops.map((unit) => listMoves(battle, unit))];
+}
+
+function listStones(battle: Battle, engine: EngineUnit): readonly Command[] {
+  const from = middleOfBase(engine);
+  return listNear(battle, engine).map((enemy) => {
+    const { ahead, right } = toLocal(from, outlineOfUnit(enemy));
+    return {
+      type: "fireCatapult",
+      engine: engine.id,
+      distanceInches: Math.hypot(ahead, right),
+      offsetInches: right,
+    };
+  });
+}
+
+/** The aims at each enemy in either colour, those that would kill most first, friends counted against them. */
+function listBalls(battle: Battle, gun: EngineUnit & { readonly engine: GunKind }): readonly Command[] {
+  const targets = standTargets(battle);
+  const aims = listNear(battle, gun).flatMap((enemy) =>
+    (["white", "black"] as const).map((colour) => {
+      const heading = headingTo(gun.pose, outlineOfUnit(enemy));
+      const ball = traceBall(battle, gun, heading, colour, RULES);
+      const worth = strikePole(targets, gun.pose, heading, ball.halfThickness, ball.live).reduce(
+        (sum, { unit, count }) => sum + (battle.units[unit]?.side === gun.side ? -count : count),
+        0,
+      );
+      const bearing = normalizeBearing(heading - gun.pose.heading);
+      return { worth, command: { type: "fireCannon", engine: gun.id, bearing, colour } as const };
+    }),
+  );
+  return aims
+    .filter(({ worth, command }) => worth > 0 && Math.abs(command.bearing) <= 45)
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ command }) => command);
+}
+
+/** What a side may want to shoot with each of its engines. */
+export const listShots = (battle: Battle, side: SideId): readonly (readonly Command[])[] =>
+  Object.values(battle.units)
+    .filter((unit): unit is EngineUnit => unit.kind === "engine" && unit.side === side && isManned(unit))
+    .map((unit) =>
+      unit.engine === "lightCatapult" || unit.engine === "heavyCatapult"
+        ? listStones(battle, unit)
+        : listBalls(battle, { ...unit, engine: unit.engine }),
+    );
