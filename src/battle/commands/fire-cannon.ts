@@ -28,7 +28,7 @@ import { joinHits, standTargets, strikeDisc, strikePole } from "../shots.ts";
 import type { Battle, EngineUnit } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { readNextShot } from "./fire-catapult.ts";
+import { landDisc, readKillRadius, readNextShot } from "./land-disc.ts";
 
 /** A gun of which the kind is known. */
 export type Gun = EngineUnit & { readonly engine: GunKind };
@@ -137,8 +137,7 @@ export function fireCannon(
 
 /** The circle where a bombard's direct shot ends, for tables that play it so. @rule D-158 */
 function circleOf(run: Unfolding, gun: Gun, heading: Degrees, ahead: number) {
-  const radius = (readEngine(gun.engine, run.ruleset).killZoneDiameterInches ?? 0) / 2;
-  return { at: toTable({ ...gun.pose, heading }, { ahead, right: 0 }), radius };
+  return { at: toTable({ ...gun.pose, heading }, { ahead, right: 0 }), radius: readKillRadius(run, gun) };
 }
 
 /** A bombard's shot in an arc, called as for a catapult and turned by the aiming die. @rule M-CAN-13, D-159 */
@@ -152,27 +151,13 @@ export function fireBombard(
   if (!aim.ok) return aim.refusal;
   const face = rollOne(run, "aim", id);
   const shot = placeBombardShot({ distance: distanceInches, offset: offsetInches }, face, run.ruleset);
-  const from = gun.pose;
-  const at = toTable(from, { ahead: shot.ahead, right: shot.aside });
-  const radiusInches = (readEngine(gun.engine, run.ruleset).killZoneDiameterInches ?? 0) / 2;
-  const { hits, covered } = strikeDisc(run.battle, standTargets(run.battle), at, radiusInches);
-  run.emit({
-    type: "engineFired",
+  landDisc(run, gun, {
     rule: "M-CAN-13",
-    engine: id,
+    from: gun.pose,
+    called: aim,
+    fallen: shot,
     throws: [{ purpose: "aim", count: 1, faces: [face] }],
     lines: shot.lines,
-    picture: {
-      type: "disc",
-      from,
-      corner: toTable(from, { ahead: aim.ahead, right: 0 }),
-      called: toTable(from, { ahead: aim.ahead, right: aim.aside }),
-      at,
-      radiusInches,
-    },
-    readyInTurn: readNextShot(run, gun),
-    hits,
-    covered,
   });
   return undefined;
 }

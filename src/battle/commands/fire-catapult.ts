@@ -2,28 +2,22 @@ import { toTable } from "#field/pose.ts";
 import type { Throw } from "#rules/dice.ts";
 import type { Line } from "#rules/line.ts";
 import { aimCatapult, deviate } from "#rules/mass/catapult.ts";
-import { isCatapult, readEngine } from "#rules/mass/engines.ts";
+import { isCatapult } from "#rules/mass/engines.ts";
 import { placeAlong } from "#rules/mass/triangle.ts";
 import type { Inches } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
-import { findFiringFault, readClock } from "../engines.ts";
+import { findFiringFault } from "../engines.ts";
 import type { Refusal } from "../refusal.ts";
-import { standTargets, strikeDisc } from "../shots.ts";
 import type { EngineUnit, Pose } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
+import { landDisc } from "./land-disc.ts";
 
 /** The middle of an engine's base, where the shots of catapults begin. @rule D-222 */
 export const middleOfBase = ({ pose, base }: EngineUnit): Pose => ({
   ...toTable(pose, { ahead: -base.depth / 2, right: 0 }),
   heading: pose.heading,
 });
-
-/** The first turn in which an engine that has just shot may shoot again. */
-export const readNextShot = (run: Unfolding, engine: EngineUnit): number => {
-  const { turn } = run.battle.clock;
-  return readClock({ ...engine, shotInTurn: turn }, turn, run.ruleset).readyInTurn ?? 0;
-};
 
 /** The optional dice for short and over. @rule M-CAT-10, D-148 */
 function rollDeviation(
@@ -57,28 +51,13 @@ export function fireCatapult(
   const aim = aimCatapult(engine.engine, distanceInches, offsetInches, run.ruleset);
   if (!aim.ok) return aim.refusal;
   const flown = rollDeviation(run, id, distanceInches);
-  const from = middleOfBase(engine);
-  const fall = placeAlong(aim.bearing, flown.distance);
-  const at = toTable(from, { ahead: fall.ahead, right: fall.aside });
-  const radiusInches = (readEngine(engine.engine, run.ruleset).killZoneDiameterInches ?? 0) / 2;
-  const { hits, covered } = strikeDisc(run.battle, standTargets(run.battle), at, radiusInches);
-  run.emit({
-    type: "engineFired",
+  landDisc(run, engine, {
     rule: "M-CAT-9",
-    engine: id,
+    from: middleOfBase(engine),
+    called: aim,
+    fallen: placeAlong(aim.bearing, flown.distance),
     throws: flown.throws,
     lines: [...aim.lines, ...flown.lines],
-    picture: {
-      type: "disc",
-      from,
-      corner: toTable(from, { ahead: fall.ahead, right: 0 }),
-      called: toTable(from, { ahead: aim.ahead, right: aim.aside }),
-      at,
-      radiusInches,
-    },
-    readyInTurn: readNextShot(run, engine),
-    hits,
-    covered,
   });
   return undefined;
 }
