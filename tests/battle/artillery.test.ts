@@ -84,6 +84,13 @@ describe("catapults (M-CAT-1 to M-CAT-10, D-140, D-145, D-147, D-148, X-SIEGE-1)
     expect(refuse(battle, throwStone(30, 21.3))).toMatchObject({ code: "outOfArc" });
   });
 
+  it("M-CAT-7 throws over units in the way, and full armour dies", () => {
+    const between = foe({ id: "w", x: 36, y: 70, figures: 20 });
+    const knight = figureAt("k", 36, 61, { type: "armouredFoot" });
+    const shot = shotOf(play(artillery([light(), between, knight], DEEP), throwStone(20)));
+    expect(shot.hits.map(({ unit }) => unit)).toStrictEqual(["k"]);
+  });
+
   it("M-CAT-10 throws no dice for deviation unless catapultDeviation is on: then 5 over and 2 short is 33 inches", () => {
     expect(shotOf(play(artillery([light()], DEEP), throwStone(28, 8))).throws).toStrictEqual([]);
     const battle = artillery([light()], { ...DEEP, settings: { catapultDeviation: "on" } });
