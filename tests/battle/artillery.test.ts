@@ -293,6 +293,11 @@ describe("engines and crews (M-CAT-3, M-CAT-4, D-67, D-141, D-142, D-143, D-181,
     });
   });
 
+  it("M-CAT-5 only trained figures serve artillery", () => {
+    const peasants = light({ profile: { ...light().profile, trained: false } });
+    expect(refuse(artillery([peasants]), throwStone(24))).toMatchObject({ code: "noCrew" });
+  });
+
   it("D-67 an engine whose crew falls in this step still shoots in it, with its full crew", () => {
     const target = engine("lightCatapult", { id: "t", side: "blue", x: 36, y: 22.75 });
     const hit = play(artillery([light(), target]), throwStone(24));

@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { battleOfDocuments } from "../support/battle-documents.ts";
 import {
   asPlain,
+  BattleTable,
   closeOrders,
   dragUnit,
   expectOneTruth,
-  joinBattle,
   openCard,
   openTab,
   ordersOf,
@@ -20,7 +20,6 @@ import {
 } from "../support/battle-page.ts";
 import { unitNamed } from "../support/sample-battle.ts";
 import type { SeatedPage } from "../support/table-page.ts";
-import { start, type TableServer } from "../support/table-server.ts";
 
 /** Latin words that Russian cards may hold: names of units, ids of rules, section names of the pole. */
 const LATIN_WORD = /\b[A-Za-z]{2,}\b/g;
@@ -30,7 +29,7 @@ test.describe.configure({ mode: "serial" });
 test.describe("a battle from the join page to the rally", () => {
   test.setTimeout(120_000);
 
-  let server: TableServer;
+  let table: BattleTable;
   let gm: SeatedPage;
   let red: SeatedPage;
   /** Blue plays in Russian. */
@@ -70,10 +69,10 @@ test.describe("a battle from the join page to the rally", () => {
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(180_000);
-    server = await start();
-    gm = await joinBattle(browser, server.url, "GM");
-    red = await joinBattle(browser, server.url, "Red");
-    blue = await joinBattle(browser, server.url, "Blue", "ru-RU");
+    table = await BattleTable.open(browser);
+    gm = await table.sit("GM");
+    red = await table.sit("Red");
+    blue = await table.sit("Blue", "ru-RU");
   });
 
   test.afterEach(async () => {
@@ -81,8 +80,7 @@ test.describe("a battle from the join page to the rally", () => {
   });
 
   test.afterAll(async () => {
-    await Promise.all([gm.close(), red.close(), blue.close()]);
-    await server.close();
+    await table.close();
   });
 
   test("begins with initiative, and the winner chooses", async () => {
@@ -170,7 +168,7 @@ test.describe("a battle from the join page to the rally", () => {
     expect(await red.page.evaluate("canvas.mangonelOverlay.tool.children.length")).toBe(0);
     await red.page.locator('[data-tool="mangonelMeasure"]').click();
     await expect(red.page.locator(".notification").last()).toBeVisible();
-    expect(await red.page.evaluate("ui.controls.controls.tokens.tools.mangonelMeasure.active")).toBe(false);
+    await expect(red.page.locator('[data-tool="mangonelMeasure"]')).toHaveAttribute("aria-pressed", "false");
     const sequence = await fireMagpie();
     const card = await openCard(red.page, sequence);
     await expect(card.locator("h4")).toContainText("Magpie");

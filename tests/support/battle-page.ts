@@ -6,25 +6,51 @@ import {
   DOCUMENTS_IN_PAGE,
 } from "./battle-documents.ts";
 import { type SeatedPage, sitDownIn, waitForCanvas } from "./table-page.ts";
+import { start, type TableServer, type TableServerOptions } from "./table-server.ts";
 
 /** How long anything may take that several browsers on a shared machine do together. */
 export const PATIENCE = { timeout: 60_000 };
 
-/** A browser for one person at the table. */
-export const openBrowser = (browser: Browser, locale = "en-US"): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width: 1280, height: 800 }, locale });
+/** A table with the sample battle on it, and everybody who sits at it. */
+export class BattleTable {
+  readonly #browser: Browser;
+  readonly #contexts = new Set<BrowserContext>();
+  /** The server; another one after it has been started anew. */
+  server: TableServer;
 
-/** Takes a seat at a battle, in a browser of its own, and waits until the field is drawn. */
-export async function joinBattle(
-  browser: Browser,
-  url: string,
-  seat: string,
-  locale = "en-US",
-): Promise<SeatedPage> {
-  const context = await openBrowser(browser, locale);
-  const { page, errors } = await sitDownIn(context, url, seat);
-  await waitForBattle(page);
-  return { page, errors, close: () => context.close() };
+  private constructor(browser: Browser, server: TableServer) {
+    this.#browser = browser;
+    this.server = server;
+  }
+
+  static async open(browser: Browser, options: TableServerOptions = {}): Promise<BattleTable> {
+    return new BattleTable(browser, await start(options));
+  }
+
+  /** Takes a seat in a browser of its own, and waits until the field is drawn. */
+  async sit(seat: string, locale = "en-US"): Promise<SeatedPage> {
+    const context = await this.#browser.newContext({ viewport: { width: 1180, height: 720 }, locale });
+    this.#contexts.add(context);
+    const { page, errors } = await this.sitBeside(context, seat);
+    const close = async (): Promise<void> => {
+      this.#contexts.delete(context);
+      await context.close();
+    };
+    return { page, errors, close };
+  }
+
+  /** Takes a seat in another tab of a browser that is there. */
+  async sitBeside(context: BrowserContext, seat: string): Promise<SeatedPage> {
+    const seated = await sitDownIn(context, this.server.url, seat);
+    await waitForBattle(seated.page);
+    return seated;
+  }
+
+  /** Closes every browser and the server. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#contexts].map((context) => context.close()));
+    await this.server.close();
+  }
 }
 
 /** Waits until a page has the sample battle, its sides dealt, and shows its field. */
@@ -133,8 +159,8 @@ export async function dragUnit(page: Page, name: string, byInches: { x: number; 
   const inch = (await page.evaluate("canvas.dimensions.distancePixels * canvas.stage.scale.x")) as number;
   const to = { x: from.x + byInches.x * inch, y: from.y + byInches.y * inch };
   await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
-  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y, { steps: 2 });
   await page.mouse.up();
 }
 

@@ -2,6 +2,7 @@ import type { Contact, Unit } from "#battle/state.ts";
 import { toRadians } from "#rules/quantities.ts";
 import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";
+import { orderPanel } from "../orders/order-panel.ts";
 import { currentBattle, readUnit } from "../read-battle.ts";
 import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
@@ -127,6 +128,13 @@ export class UnitToken extends Token {
 
   protected override _canDrag(user: User.Implementation, event?: never): boolean {
     return this.unit ? this.controlled && mayCommand(user, this.unit.side) : super._canDrag(user, event);
+  }
+
+  /** A click on a unit that is selected already shows its orders again, should they have been closed. */
+  protected override _onUnclickLeft(event: never): void {
+    super._onUnclickLeft(event);
+    const { actorId } = this.document;
+    if (this.controlled && this.unit && actorId) orderPanel().showUnit(actorId);
   }
 
   protected override _onDragLeftStart(event: never): void {

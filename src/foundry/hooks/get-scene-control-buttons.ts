@@ -11,6 +11,15 @@ export function openOrders(): void {
   else ui.notifications.info("MANGONEL.Notice.selectUnit", { localize: true });
 }
 
+/** Switches measuring; where it may not be switched on, the control goes back to what is so. */
+function switchMeasuring(active: boolean): void {
+  measureTool.toggle(active);
+  const tool = ui.controls.controls["tokens"]?.tools["mangonelMeasure"];
+  if (!tool || measureTool.isOn === active) return;
+  tool.active = measureTool.isOn;
+  void ui.controls.render();
+}
+
 /** Our tools beside the host's own for tokens. */
 export function onGetSceneControlButtons(controls: Controls): void {
   const { tokens } = controls;
@@ -33,6 +42,6 @@ export function onGetSceneControlButtons(controls: Controls): void {
     toggle: true,
     active: measureTool.isOn,
     visible: true,
-    onChange: (_event: unknown, active: boolean) => measureTool.toggle(active),
+    onChange: (_event: unknown, active: boolean) => switchMeasuring(active),
   };
 }
