@@ -20,6 +20,7 @@ import { MASS_SETTINGS } from "#rules/settings.ts";
 import english from "../../lang/en.json" with { type: "json" };
 import russian from "../../lang/ru.json" with { type: "json" };
 import manifest from "../../system.json" with { type: "json" };
+import { readPack, type SourceDocument } from "../support/pack-sources.ts";
 import { listRuleIds } from "../support/rule-ids.ts";
 import { listFiles, type SourceFile } from "../support/source-tree.ts";
 import {
@@ -33,6 +34,21 @@ import {
 } from "../support/text-keys.ts";
 
 const src = listFiles(["src"], [".ts"]);
+
+interface Named {
+  readonly _id: string;
+  readonly name: string;
+}
+
+interface SampleSource extends SourceDocument {
+  readonly actors: readonly Named[];
+  readonly scenes: readonly (Named & { readonly regions: readonly Named[] })[];
+}
+
+/** What the sample battles bring that has a name: units, grounds and scenes, by their ids. */
+const SAMPLES = readPack<SampleSource>("battles").flatMap(({ document: { actors, scenes } }) =>
+  [...scenes, ...actors, ...scenes.flatMap(({ regions }) => regions)].map(({ _id, name }) => ({ _id, name })),
+);
 
 const SETTINGS = Object.keys(MASS_SETTINGS);
 const RUNNING = ["retreat", "rout"];
@@ -66,6 +82,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Engine.name.*": ENGINE_KINDS,
   "MANGONEL.Troop.name.*": TROOP_TYPES,
   "MANGONEL.Terrain.kind.*": TERRAIN_KIND_NAMES,
+  "MANGONEL.Sample.*": SAMPLES.map(({ _id }) => _id),
   "MANGONEL.Setting.*.name": SETTINGS,
   "MANGONEL.Setting.*.hint": SETTINGS,
   "MANGONEL.Setting.*.value.*": SETTING_VALUES.map((key) => key.replace(".value.", ".")),
@@ -238,6 +255,14 @@ describe("the keys in code, templates, packs and manifest", () => {
       );
     });
     expect(faults).toEqual([]);
+  });
+});
+
+describe("the names of the sample battles", () => {
+  it("are in English as the packs have them", () => {
+    expect(SAMPLES.map(({ _id }) => languages.en.get(`MANGONEL.Sample.${_id}`))).toEqual(
+      SAMPLES.map(({ name }) => name),
+    );
   });
 });
 
