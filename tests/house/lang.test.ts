@@ -21,6 +21,7 @@ import english from "../../lang/en.json" with { type: "json" };
 import russian from "../../lang/ru.json" with { type: "json" };
 import manifest from "../../system.json" with { type: "json" };
 import { readPack, type SourceDocument } from "../support/pack-sources.ts";
+import { listRuleIds } from "../support/rule-ids.ts";
 import { listFiles, type SourceFile } from "../support/source-tree.ts";
 import {
   flatten,
@@ -31,6 +32,8 @@ import {
   placeholdersOf,
   type Texts,
 } from "../support/text-keys.ts";
+
+const src = listFiles(["src"], [".ts"]);
 
 interface Named {
   readonly _id: string;
@@ -65,6 +68,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Line.*": LINE_LABELS,
   "MANGONEL.Value.*": [...TROOP_CLASSES],
   "MANGONEL.Refusal.*": REFUSAL_CODES,
+  "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Reaction.*": REACTIONS,
@@ -109,7 +113,6 @@ function fill(pattern: string, name: string): string {
   );
 }
 
-const src = listFiles(["src"], [".ts"]);
 const templates = listFiles(["templates"], [".hbs"]);
 const packs: readonly SourceFile[] = listFiles(["packs/_source"], [".json"]);
 const languages = { en: flatten(english as Texts), ru: flatten(russian as Texts) };
@@ -312,6 +315,11 @@ describe("the tests of the texts", () => {
       "MANGONEL.Event.d",
       "MANGONEL.Event.*",
     ]);
+  });
+
+  it("leave open what a helper completes that other files call", () => {
+    const text = "export function f(id) { return localize(`MANGONEL.A.#{id}`); }".replace("#", "$");
+    expect(listKeys({ path: "src/b.ts", text }).map(({ pattern }) => pattern)).toEqual(["MANGONEL.A.*"]);
   });
 
   it("read the keys of templates with their facts", () => {
