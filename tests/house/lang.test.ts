@@ -33,8 +33,6 @@ import {
   type Texts,
 } from "../support/text-keys.ts";
 
-const src = listFiles(["src"], [".ts"]);
-
 interface Named {
   readonly _id: string;
   readonly name: string;
@@ -49,6 +47,7 @@ interface SampleSource extends SourceDocument {
 const SAMPLES = readPack<SampleSource>("battles").flatMap(({ document: { actors, scenes } }) =>
   [...scenes, ...actors, ...scenes.flatMap(({ regions }) => regions)].map(({ _id, name }) => ({ _id, name })),
 );
+const src = listFiles(["src"], [".ts"]);
 
 const SETTINGS = Object.keys(MASS_SETTINGS);
 const RUNNING = ["retreat", "rout"];
