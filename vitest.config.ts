@@ -6,7 +6,8 @@ export default defineConfig({
     exclude: ["tests/e2e/**"],
     pool: "threads",
     isolate: false,
-    // properties run hundreds of cases, and the house is parsed whole: five seconds are few on a busy machine
-    testTimeout: 30_000,
+    // tests that start a server of their own wait for a process on a machine that may be busy
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
