@@ -58,13 +58,20 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   #indirect = false;
   #pointer: PointerAim | undefined;
   #targets: Targets | undefined;
+  /** What has been typed and not yet ordered; the panel is drawn anew whenever anything in the battle changes. */
+  readonly #typed = new Map<string, string>();
 
   /** Shows the orders of a unit. */
   showUnit(unit: string): void {
+    if (unit === this.#unit && this.rendered) {
+      this.bringToFront();
+      return;
+    }
     if (unit !== this.#unit) {
       this.#unit = unit;
       this.#aim = { bearing: 0, colour: "white" };
       this.#indirect = false;
+      this.#typed.clear();
       this.#endSwing();
     }
     void this.render({ force: true });
@@ -112,10 +119,19 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     const gun = asGun(seen?.unit);
     const shows = seen && gun && this.element.querySelector("[data-cannon]");
     if (shows) this.#drawAim(seen, gun);
+    for (const input of this.element.querySelectorAll("input")) this.#keepTyped(input);
     this.element.querySelector<HTMLInputElement>('[name="bearing"]')?.addEventListener("change", (event) => {
       const bearing = Number.parseFloat((event.target as HTMLInputElement).value.replace(",", "."));
+      this.#typed.delete("bearing");
       if (Number.isFinite(bearing)) this.#setAim({ bearing });
     });
+  }
+
+  /** Puts back what was typed into a field before the panel was drawn anew, and notes what is typed now. */
+  #keepTyped(input: HTMLInputElement): void {
+    const typed = this.#typed.get(input.name);
+    if (typed !== undefined) input.value = typed;
+    input.addEventListener("input", () => this.#typed.set(input.name, input.value));
   }
 
   #drawAim(seen: Snapshot, gun: Gun): void {
@@ -142,7 +158,8 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   async #send(command: Parameters<typeof submit>[1], area?: Area): Promise<void> {
     const combat = currentBattle();
-    if (combat) await submit(combat, command, area);
+    const refusal = combat && (await submit(combat, command, area));
+    if (!refusal) this.#typed.clear();
     findLayers()?.overlay.clearTool();
     this.refresh();
   }
@@ -162,7 +179,9 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onTurn(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
     const field = this.element.querySelector<HTMLInputElement>('[name="turn"]');
-    if (field) field.value = target.dataset["degrees"] ?? "0";
+    if (!field) return;
+    field.value = target.dataset["degrees"] ?? "0";
+    this.#typed.set("turn", field.value);
   }
 
   static async #onCharge(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
