@@ -1,7 +1,13 @@
 // Checks every TypeScript project of the tree; stops at the first that fails.
 import { spawnSync } from "node:child_process";
 
-const PROJECTS = ["tsconfig.pure.json", "tsconfig.table.json", "tsconfig.node.json", "tsconfig.json", "tsconfig.tests.json"];
+const PROJECTS = [
+  "tsconfig.pure.json",
+  "tsconfig.table.json",
+  "tsconfig.node.json",
+  "tsconfig.json",
+  "tsconfig.tests.json",
+];
 
 for (const project of PROJECTS) {
   const { status } = spawnSync(process.execPath, ["node_modules/typescript-7/bin/tsc", "-p", project], {

@@ -1,6 +1,6 @@
-import { type Command, RALLY_CHOICES } from "./command.ts";
+import { type Command, type Moment, RALLY_CHOICES } from "./command.ts";
 import type { Refusal } from "./refusal.ts";
-import { type Battle, FORMATIONS } from "./state.ts";
+import { type Battle, FORMATIONS, STEPS } from "./state.ts";
 
 /** The most legs that one move may have; a hand draws fewer. */
 const MOST_LEGS = 50;
@@ -58,6 +58,10 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   },
   endBattle: {},
 };
+
+/** Whether something names a turn and a step of the sequence. */
+export const isMoment = (value: unknown): value is Moment =>
+  isRecord(value) && Number.isInteger(value["turn"]) && isOneOf(STEPS)(value["step"]);
 
 /** The fields of commands that name a unit. */
 const UNIT_FIELDS = ["unit", "engine", "target"] as const;

@@ -67,7 +67,7 @@ export function listNewlyTouched({ battle }: Unfolding, unit: Unit): readonly Un
  * the first of them.
  *
  * @param heading - the way it came, where that is not the way it faces
- * @rule D-167, D-230, D-232
+ * @rule D-167, D-230, D-232, M-TURN-4
  */
 export function makeContacts(
   run: Unfolding,

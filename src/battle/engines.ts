@@ -1,15 +1,15 @@
-import { type EngineClock, readEngineClock } from "#rules/mass/engine-clock.ts";
+import { countCrew, type EngineClock, readEngineClock } from "#rules/mass/engine-clock.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Battle, EngineUnit, Unit, UnitId } from "./state.ts";
 import { isManned, listOpponents } from "./units.ts";
 
-/** When an engine may shoot, judged by the crew that it has now. @rule M-CAT-3, M-CAT-4, M-CAN-1 */
+/** When an engine may shoot, judged by the crew that it has now. @rule M-CAT-3, M-CAT-4, M-CAT-5, M-CAN-1 */
 export const readClock = (unit: EngineUnit, turn: number, ruleset: Ruleset): EngineClock =>
   readEngineClock(
     {
       intervalTurns: unit.intervalTurns,
-      crew: unit.crewPose ? 0 : unit.figures,
+      crew: unit.crewPose ? 0 : countCrew([unit]),
       turn,
       ...(unit.shotInTurn === undefined ? {} : { shotInTurn: unit.shotInTurn }),
       ...(unit.movedInTurn === undefined ? {} : { movedInTurn: unit.movedInTurn }),

@@ -47,7 +47,12 @@ function gather<T extends FigureHit>(
   }));
 }
 
-/** Who falls under a kill zone, and whom a roof or trees save. @rule M-CAT-2, M-CAT-8, D-140, D-145 */
+/**
+ * Who falls under a kill zone, and whom a roof or trees save. Only figures fall, not engines; beyond the edge of the
+ * table there is nobody.
+ *
+ * @rule M-CAT-2, M-CAT-8, D-140, D-145, D-106, X-SIEGE-1, D-5
+ */
 export function strikeDisc(
   battle: Battle,
   targets: Targets,

@@ -1,6 +1,6 @@
+import { isMoment } from "#battle/check-command.ts";
 import type { Issuer } from "#battle/command.ts";
 import { execute } from "#battle/execute.ts";
-import { parseCommand, parseMoment } from "#battle/parse-command.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import { type AreaDocument, listAreas, readShot } from "./areas.ts";
 import { findAction, listActions } from "./battle-log.ts";
@@ -52,20 +52,16 @@ function stillStands({ request, user, area }: Incoming): boolean {
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
 
-/** Reads a request from a flag, which anybody may have written. */
+const hasType = (command: unknown): command is { readonly type: unknown; readonly sequence?: unknown } =>
+  typeof command === "object" && command !== null && "type" in command;
+
+/** Reads a request from a flag, which anybody may have written. The shape of a battle's command is its own to check. */
 function parseRequest(data: unknown): Request | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { id, battle, command, moment } = data as Partial<Record<keyof Request, unknown>>;
-  const at = parseMoment(moment);
-  if (!isText(id) || !isText(battle) || !at) return undefined;
-  if (typeof command === "object" && command !== null && "type" in command && command.type === "undo") {
-    const { sequence } = command as { sequence?: unknown };
-    return Number.isInteger(sequence)
-      ? { id, battle, moment: at, command: { type: "undo", sequence: Number(sequence) } }
-      : undefined;
-  }
-  const parsed = parseCommand(command);
-  return parsed ? { id, battle, moment: at, command: parsed } : undefined;
+  if (!isText(id) || !isText(battle) || !isMoment(moment) || !hasType(command)) return undefined;
+  if (command.type === "undo" && !Number.isInteger(command.sequence)) return undefined;
+  return { id, battle, moment, command: command as Request["command"] };
 }
 
 async function undo(

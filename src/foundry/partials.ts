@@ -1,5 +1,7 @@
 /** Templates that other templates take in; the host must have read them before the first is drawn. */
 const PARTIALS = [
+  "rule",
+  "orders/refusal",
   "orders/rally",
   "orders/move",
   "orders/cannon",

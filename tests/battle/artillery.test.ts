@@ -84,6 +84,13 @@ describe("catapults (M-CAT-1 to M-CAT-10, D-140, D-145, D-147, D-148, X-SIEGE-1)
     expect(refuse(battle, throwStone(30, 21.3))).toMatchObject({ code: "outOfArc" });
   });
 
+  it("M-CAT-7 throws over units in the way, and full armour dies", () => {
+    const between = foe({ id: "w", x: 36, y: 70, figures: 20 });
+    const knight = figureAt("k", 36, 61, { type: "armouredFoot" });
+    const shot = shotOf(play(artillery([light(), between, knight], DEEP), throwStone(20)));
+    expect(shot.hits.map(({ unit }) => unit)).toStrictEqual(["k"]);
+  });
+
   it("M-CAT-10 throws no dice for deviation unless catapultDeviation is on: then 5 over and 2 short is 33 inches", () => {
     expect(shotOf(play(artillery([light()], DEEP), throwStone(28, 8))).throws).toStrictEqual([]);
     const battle = artillery([light()], { ...DEEP, settings: { catapultDeviation: "on" } });
@@ -291,6 +298,11 @@ describe("engines and crews (M-CAT-3, M-CAT-4, D-67, D-141, D-142, D-143, D-181,
       code: "noCrew",
       rule: "M-CAT-4",
     });
+  });
+
+  it("M-CAT-5 only trained figures serve artillery", () => {
+    const peasants = light({ profile: { ...light().profile, trained: false } });
+    expect(refuse(artillery([peasants]), throwStone(24))).toMatchObject({ code: "noCrew" });
   });
 
   it("D-67 an engine whose crew falls in this step still shoots in it, with its full crew", () => {

@@ -197,7 +197,7 @@ describe("melee rounds (M-MEL-1, M-MEL-2, M-MEL-6, M-MEL-7, M-MEL-8, M-MEL-9, D-
     });
   });
 
-  it("D-133 does not let it be held by enemies without figures", () => {
+  it("D-233 does not let it be held by enemies without figures", () => {
     const gone = foe({ figures: 0, condition: { type: "gone", how: "destroyed" } });
     const battle = melee([line(), gone], { step: "firstMove" });
     const moved = play(battle, { type: "move", unit: "a", legs: [{ advanceInches: 1 }] });

@@ -176,9 +176,9 @@ const ROWS: readonly Row[] = [
 ];
 
 describe("refusals (X-SEQ-1, M-MOVE-1, M-MEL-10)", () => {
-  it.each(ROWS)(
-    "%s: nothing has changed and no dice were thrown (row %#)",
-    (code, battle, command, issuer) => {
+  it.each(ROWS.map(([code, battle, command, issuer], row) => ({ row, code, battle, command, issuer })))(
+    "$code: nothing has changed and no dice were thrown (row $row)",
+    ({ code, battle, command, issuer }) => {
       expect(refuse(battle, command, issuer).code).toBe(code);
     },
   );

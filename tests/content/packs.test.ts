@@ -144,6 +144,16 @@ describe("rules pack", () => {
       }
   });
 
+  it("every word in bold names a part of the page or stands on the screen in that language", () => {
+    for (const { name, pages } of journals) {
+      const texts = JSON.stringify(name === "Quick start" ? english : russian);
+      const bold = [...(pages[0]?.text.content ?? "").matchAll(/<strong>«?(.*?)»?<\/strong>/g)];
+      const labels = bold.map(([, label = ""]) => label).filter((label) => !label.endsWith("."));
+      expect(labels.length).toBeGreaterThan(10);
+      expect(labels.filter((label) => !texts.includes(`:"${label}"`))).toEqual([]);
+    }
+  });
+
   it("both pages have the same parts, and the Russian one no Latin words", () => {
     const tagsOf = (html: string) => [...html.matchAll(/<\/?(\w+)/g)].map(([, tag]) => tag);
     const [first, second] = journals.map(({ pages }) => pages[0]?.text.content ?? "");

@@ -199,6 +199,20 @@ test.describe("a battle from the join page to the rally", () => {
     expect(area?.shapes?.[0]?.length).toBeCloseTo(length * 50, 5);
   });
 
+  test("tells the rule beside a number, to each reader in the own language", async () => {
+    const lines = [
+      { page: red.page, start: "Every figure that a section of the colour called touches" },
+      { page: blue.page, start: "Погибает каждая фигура" },
+    ];
+    for (const { page, start } of lines) {
+      const card = await openCard(page, expected);
+      const rule = card.locator("ol .rule").first();
+      await expect(rule).toHaveAttribute("aria-label", new RegExp(`^M-CAN-8. ${start}`));
+      await rule.hover();
+      await expect(page.locator("#tooltip")).toContainText(start);
+    }
+  });
+
   test("shows the same card in Russian", async () => {
     const card = await openCard(blue.page, expected);
     await expect(card.locator("h4")).toContainText("Black Greta");

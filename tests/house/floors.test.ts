@@ -143,10 +143,7 @@ const table = listFiles(["table"], [".ts"]);
 const below = src.filter(({ path }) => floorOf(path) < PURE);
 const planted = (path: string, text: string): SourceFile => ({ path, text });
 
-/** Hundreds of files are parsed on first sight. */
-const PATIENCE = { timeout: 60_000 };
-
-describe("the floors of the house", PATIENCE, () => {
+describe("the floors of the house", () => {
   it("import only downward, across floors by name, and no package", () => {
     expect(src.flatMap(findImportFaults)).toEqual([]);
   });
@@ -179,7 +176,7 @@ describe("the floors of the house", PATIENCE, () => {
   });
 });
 
-describe("every file of the house", PATIENCE, () => {
+describe("every file of the house", () => {
   it("says no any and silences no checker", () => {
     const files = [...src, ...table, ...listFiles(["tests", "bench"], [".ts"])];
     expect(files.filter(({ path }) => !path.startsWith("tests/house/")).flatMap(findLooseTypes)).toEqual([]);

@@ -20,6 +20,8 @@ import { MASS_SETTINGS } from "#rules/settings.ts";
 import english from "../../lang/en.json" with { type: "json" };
 import russian from "../../lang/ru.json" with { type: "json" };
 import manifest from "../../system.json" with { type: "json" };
+import { readPack, type SourceDocument } from "../support/pack-sources.ts";
+import { listRuleIds } from "../support/rule-ids.ts";
 import { listFiles, type SourceFile } from "../support/source-tree.ts";
 import {
   flatten,
@@ -30,6 +32,22 @@ import {
   placeholdersOf,
   type Texts,
 } from "../support/text-keys.ts";
+
+interface Named {
+  readonly _id: string;
+  readonly name: string;
+}
+
+interface SampleSource extends SourceDocument {
+  readonly actors: readonly Named[];
+  readonly scenes: readonly (Named & { readonly regions: readonly Named[] })[];
+}
+
+/** What the sample battles bring that has a name: units, grounds and scenes, by their ids. */
+const SAMPLES = readPack<SampleSource>("battles").flatMap(({ document: { actors, scenes } }) =>
+  [...scenes, ...actors, ...scenes.flatMap(({ regions }) => regions)].map(({ _id, name }) => ({ _id, name })),
+);
+const src = listFiles(["src"], [".ts"]);
 
 const SETTINGS = Object.keys(MASS_SETTINGS);
 const RUNNING = ["retreat", "rout"];
@@ -49,6 +67,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Line.*": LINE_LABELS,
   "MANGONEL.Value.*": [...TROOP_CLASSES],
   "MANGONEL.Refusal.*": REFUSAL_CODES,
+  "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Reaction.*": REACTIONS,
@@ -62,6 +81,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Engine.name.*": ENGINE_KINDS,
   "MANGONEL.Troop.name.*": TROOP_TYPES,
   "MANGONEL.Terrain.kind.*": TERRAIN_KIND_NAMES,
+  "MANGONEL.Sample.*": SAMPLES.map(({ _id }) => _id),
   "MANGONEL.Setting.*.name": SETTINGS,
   "MANGONEL.Setting.*.hint": SETTINGS,
   "MANGONEL.Setting.*.value.*": SETTING_VALUES.map((key) => key.replace(".value.", ".")),
@@ -92,7 +112,6 @@ function fill(pattern: string, name: string): string {
   );
 }
 
-const src = listFiles(["src"], [".ts"]);
 const templates = listFiles(["templates"], [".hbs"]);
 const packs: readonly SourceFile[] = listFiles(["packs/_source"], [".json"]);
 const languages = { en: flatten(english as Texts), ru: flatten(russian as Texts) };
@@ -238,6 +257,14 @@ describe("the keys in code, templates, packs and manifest", () => {
   });
 });
 
+describe("the names of the sample battles", () => {
+  it("are in English as the packs have them", () => {
+    expect(SAMPLES.map(({ _id }) => languages.en.get(`MANGONEL.Sample.${_id}`))).toEqual(
+      SAMPLES.map(({ name }) => name),
+    );
+  });
+});
+
 describe("the codes behind the keys", () => {
   const mentions = (code: string, except: string): boolean =>
     src.some(({ path, text }) => path !== except && new RegExp(`"${code}"`).test(text));
@@ -287,6 +314,11 @@ describe("the tests of the texts", () => {
       "MANGONEL.Event.d",
       "MANGONEL.Event.*",
     ]);
+  });
+
+  it("leave open what a helper completes that other files call", () => {
+    const text = "export function f(id) { return localize(`MANGONEL.A.#{id}`); }".replace("#", "$");
+    expect(listKeys({ path: "src/b.ts", text }).map(({ pattern }) => pattern)).toEqual(["MANGONEL.A.*"]);
   });
 
   it("read the keys of templates with their facts", () => {

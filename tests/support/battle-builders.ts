@@ -3,7 +3,7 @@ import { applyEvent, FRESH_TURN } from "#battle/apply-event.ts";
 import type { Command, Issuer, Moment } from "#battle/command.ts";
 import type { BattleEvent, EventType } from "#battle/event.ts";
 import { type Execution, execute } from "#battle/execute.ts";
-import { measureUnits, outlineOfUnit } from "#battle/ground.ts";
+import { measureUnits } from "#battle/ground.ts";
 import { applyPatch, patchBack } from "#battle/patch.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import type { Battle, Contact, EngineUnit, Pending, Side, Step, TroopUnit, Unit } from "#battle/state.ts";
@@ -261,5 +261,3 @@ export function expectAt(
     if (wanted !== undefined) expect(pose[key], `${key} of ${id}`).toBeCloseTo(wanted, 3);
   }
 }
-
-export { outlineOfUnit };

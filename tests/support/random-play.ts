@@ -5,6 +5,7 @@ import type { Battle, Unit } from "#battle/state.ts";
 import { DrawnDice } from "#rules/dice.ts";
 import { ENGINE_KINDS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
+import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
 import { battleOf, engine, GM, momentOf, terrain, troops } from "./battle-builders.ts";
 import { seeded } from "./seeded.ts";
 
@@ -17,6 +18,15 @@ const oneOf = <T>(draw: Draw, list: readonly T[]): T => {
 };
 
 const between = (draw: Draw, least: number, most: number): number => least + draw() * (most - least);
+
+/** Readings of the rules of which about a third are not the adopted ones. */
+const randomSettings = (draw: Draw): Partial<MassSettings> =>
+  Object.fromEntries(
+    Object.entries(MASS_SETTINGS).map(([name, { values }]) => [
+      name,
+      draw() < 0.7 ? values[0] : oneOf<string | number>(draw, values),
+    ]),
+  );
 
 /** A battle of six units a side, an engine among them, set up apart from each other on broken ground. */
 export function randomBattle(draw: Draw): Battle {
@@ -40,7 +50,7 @@ export function randomBattle(draw: Draw): Battle {
     terrain("hill", [30, 30, 42, 36]),
     terrain("manHighWall", [60, 23, 68, 23.5]),
   ];
-  return battleOf(units, { step: "setUp", turn: 0, terrain: ground });
+  return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings: randomSettings(draw) });
 }
 
 const MOVES: readonly Command["type"][] = ["move", "charge", "charge", "charge", "rally", "endStep"];

@@ -59,11 +59,15 @@ function headOf(node: ts.Node): { readonly name: string; readonly first: string 
   return name && first ? { name, first } : undefined;
 }
 
-/** The functions of a file that complete keys. */
+const isExported = (node: ts.Node): boolean =>
+  ts.isFunctionDeclaration(node) &&
+  (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
+/** The functions of a file that complete keys; those that other files call leave their keys open. */
 function listHelpers(root: ts.SourceFile): readonly KeyHelper[] {
   return walk(root).flatMap((node) => {
     const head = headOf(node);
-    if (!head) return [];
+    if (!head || isExported(node)) return [];
     return walk(node).flatMap((inner) => {
       if (!ts.isTemplateExpression(inner) || !inner.head.text.startsWith(PREFIX)) return [];
       const [span, more] = inner.templateSpans;

@@ -5,16 +5,20 @@ import { findMelees, type Melee } from "../melee/melees.ts";
 import { carryOutReaction, type Judged, judgeMelee, orderByDifference } from "../melee/post-melee.ts";
 import { fightRound } from "../melee/round.ts";
 import type { Refusal } from "../refusal.ts";
-import { runOn } from "../running.ts";
+import { measureHome, runOn } from "../running.ts";
 import type { UnitId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, isRunning, listOpponents } from "../units.ts";
 
 /** A unit that is attacked before it has rallied may rally at once; otherwise it cannot strike. @rule M-RET-3 */
-function rallyUnderAttack(run: Unfolding, melee: MeleeInPlay): void {
+function rallyUnderAttack(run: Unfolding, melee: MeleeInPlay, failed: ReadonlySet<UnitId>): void {
   for (const id of melee.units) {
     if (!isRunning(run.unit(id))) continue;
+    if (failed.has(id)) {
+      melee.unrallied.add(id);
+      continue;
+    }
     const needs = readAttackedRally(run.ruleset);
     const face = rollOne(run, "rally", id);
     const rallied = judgeRally(needs, face);
@@ -25,13 +29,22 @@ function rallyUnderAttack(run: Unfolding, melee: MeleeInPlay): void {
   }
 }
 
-/** Enters melees in which nobody has fought yet: who is in them, and who of them must rally first. */
-function enterMelees(run: Unfolding, melees: readonly Melee[], from: number): readonly MeleeInPlay[] {
-  const entered = melees.map((melee, index) => enterMelee(run, melee, from + index));
+/**
+ * Enters melees: who is in them, and who of them must rally first, unless it has failed to in this step.
+ *
+ * @param before - the melees of this step that were entered before
+ */
+function enterMelees(
+  run: Unfolding,
+  melees: readonly Melee[],
+  before: readonly MeleeInPlay[] = [],
+): readonly MeleeInPlay[] {
+  const entered = melees.map((melee, index) => enterMelee(run, melee, before.length + index + 1));
+  const failed = new Set(before.flatMap(({ unrallied }) => [...unrallied]));
   for (const melee of entered) {
     for (const unit of melee.units)
       if (!run.unit(unit).turn.fought) run.emit({ type: "unitFought", rule: "M-FAT-0", unit });
-    rallyUnderAttack(run, melee);
+    rallyUnderAttack(run, melee, failed);
   }
   return entered;
 }
@@ -62,9 +75,11 @@ function fightUntilDecided(run: Unfolding, judged: readonly Judged[]): void {
   }
 }
 
-/** Units that did not rally under attack run on after the melee. @rule M-RET-3 */
+/** Units that did not rally under attack run on after the melee, the one nearest to its own edge first. @rule M-RET-3, D-236 */
 function runUnrallied(run: Unfolding, melees: readonly MeleeInPlay[]): void {
-  for (const id of melees.flatMap(({ unrallied }) => [...unrallied])) {
+  const ids = [...new Set(melees.flatMap(({ unrallied }) => [...unrallied]))];
+  const home = new Map(ids.map((id) => [id, measureHome(run, run.unit(id))]));
+  for (const id of ids.sort((a, b) => (home.get(a) ?? 0) - (home.get(b) ?? 0))) {
     const unit = run.unit(id);
     if (isManned(unit) && isRunning(unit) && "mode" in unit.condition)
       runOn(run, id, unit.condition.mode, "M-RET-3");
@@ -88,12 +103,12 @@ function findFurther(run: Unfolding, chargers: readonly UnitId[]): readonly Mele
 export function fight(run: Unfolding): Refusal | undefined {
   if (!isFightingDue(run.battle)) return { code: "nothingToFight", rule: "M-MEL-1" };
   const open = findMelees(run.battle).filter(({ fought }) => !fought);
-  const melees = enterMelees(run, open, 1);
+  const melees = enterMelees(run, open);
   for (const melee of melees) fightRound(run, melee, 1);
   const chargers = chargeOn(run);
   for (const melee of melees) for (const id of chargers) melee.left.add(id);
   for (const melee of melees) fightRound(run, melee, 2);
-  const further = enterMelees(run, findFurther(run, chargers), melees.length + 1);
+  const further = enterMelees(run, findFurther(run, chargers), melees);
   for (const round of [1, 2]) for (const melee of further) fightRound(run, melee, round);
   const all = [...melees, ...further];
   const judged = settle(run, all);

@@ -39,7 +39,7 @@ function rollDeviation(
   };
 }
 
-/** Throws a stone at a called distance and offset. @rule M-CAT-1 to M-CAT-10, D-146, D-147 */
+/** Throws a stone at a called distance and offset. @rule M-CAT-1, M-CAT-2, M-CAT-6, M-CAT-7, M-CAT-8, M-CAT-9, M-CAT-10, D-146, D-147 */
 export function fireCatapult(
   run: Unfolding,
   { engine: id, distanceInches, offsetInches }: Extract<Command, { type: "fireCatapult" }>,

@@ -1,10 +1,11 @@
 import type { BattleEvent, Fallen } from "#battle/event.ts";
 import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
 import { type ActionPage, listActions } from "../battle-log.ts";
+import { ruleText } from "../explain-rule.ts";
 import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
-import { type CardStep, describeEvent, type Names, namesOf } from "./describe-event.ts";
+import { type CardLine, type CardStep, describeEvent, type Names, namesOf } from "./describe-event.ts";
 import { writeHeadline } from "./write-headline.ts";
 
 /** One unit's losses on a card. */
@@ -27,7 +28,7 @@ export interface Card {
   readonly undone: boolean;
   readonly losses: readonly CardLoss[];
   readonly steps: readonly CardStep[];
-  readonly readings: readonly { readonly label: string; readonly value: string; readonly rule: string }[];
+  readonly readings: readonly CardLine[];
   readonly mayUndo: boolean;
   readonly battle: string;
   readonly sequence: number;
@@ -47,6 +48,7 @@ function listReadings(settings: Readonly<Record<string, unknown>>): Card["readin
         label: game.i18n.localize(`MANGONEL.Setting.${name}.name`),
         value: shown,
         rule: MASS_SETTINGS[name].rule,
+        ruleText: ruleText(MASS_SETTINGS[name].rule),
       },
     ];
   });

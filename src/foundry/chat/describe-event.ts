@@ -1,6 +1,7 @@
 import type { BattleEvent, Fallen, StrikeRecord } from "#battle/event.ts";
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
+import { ruleText } from "../explain-rule.ts";
 import { formatInches, formatNumber } from "../format.ts";
 import type { NamedUnit } from "./card-worthy.ts";
 
@@ -9,6 +10,8 @@ export interface CardLine {
   readonly label: string;
   readonly value: string;
   readonly rule: RuleId;
+  /** What the rule says, in the reader's language. */
+  readonly ruleText: string;
 }
 
 /** Dice on a card, with the faces that count marked. */
@@ -21,6 +24,7 @@ export interface CardDice {
 export interface CardStep {
   readonly text: string;
   readonly rule: string;
+  readonly ruleText: string;
   readonly dice: readonly CardDice[];
   readonly lines: readonly CardLine[];
 }
@@ -51,6 +55,7 @@ function showValue({ label, value }: Line): string {
 
 const showLine = (line: Line): CardLine => ({
   rule: line.rule,
+  ruleText: ruleText(line.rule),
   label: game.i18n.localize(`MANGONEL.Line.${line.label}`),
   value: showValue(line),
 });
@@ -66,7 +71,13 @@ const step = (
   lines: readonly Line[] = [],
   dice: readonly CardDice[] = [],
 ): readonly CardStep[] => [
-  { text, rule, lines: lines.map(showLine), dice: dice.filter(({ faces }) => faces.length > 0) },
+  {
+    text,
+    rule,
+    ruleText: ruleText(rule),
+    lines: lines.map(showLine),
+    dice: dice.filter(({ faces }) => faces.length > 0),
+  },
 ];
 
 const countOf = (fallen: readonly Fallen[]): number => fallen.reduce((sum, { count }) => sum + count, 0);
@@ -74,14 +85,10 @@ const countOf = (fallen: readonly Fallen[]): number => fallen.reduce((sum, { cou
 function describeStrike(
   { attacker, defender, faces, killOn, kills, lines, figures }: StrikeRecord,
   names: Names,
-): CardStep {
+): readonly CardStep[] {
   const [a, b] = [names.unit(attacker), names.unit(defender)];
-  return {
-    text: t("strike", { attacker: a, defender: b, figures: String(figures), kills: String(kills) }),
-    rule: "X-COMB-1",
-    lines: lines.map(showLine),
-    dice: faces.length > 0 ? [showDice("", faces, (face) => face >= killOn)] : [],
-  };
+  const text = t("strike", { attacker: a, defender: b, figures: String(figures), kills: String(kills) });
+  return step(text, "X-COMB-1", lines, [showDice("", faces, (face) => face >= killOn)]);
 }
 
 function describeShot(
@@ -106,12 +113,9 @@ function describeMorale(
   names: Names,
 ): readonly CardStep[] {
   const dice = event.die === undefined ? [] : [showDice("", [event.die], () => true)];
-  const scores = event.scores.map(({ side, total, lines }) => ({
-    text: t("score", { side: names.side(side), total: formatNumber(total) }),
-    rule: "X-PMM-2",
-    lines: lines.map(showLine),
-    dice: [],
-  }));
+  const scores = event.scores.flatMap(({ side, total, lines }) =>
+    step(t("score", { side: names.side(side), total: formatNumber(total) }), "X-PMM-2", lines),
+  );
   const reaction = game.i18n.localize(`MANGONEL.Reaction.${event.reaction}`);
   const text =
     event.loser === undefined || event.reaction === "continues"
@@ -172,7 +176,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
     case "meleeRoundFought":
       return [
         ...step(t("meleeRoundFought", { round: String(event.round) }), event.rule),
-        ...event.strikes.map((strike) => describeStrike(strike, names)),
+        ...event.strikes.flatMap((strike) => describeStrike(strike, names)),
       ];
     case "postMeleeJudged":
       return describeMorale(event, names);

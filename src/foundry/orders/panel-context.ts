@@ -7,12 +7,14 @@ import { movingProfile } from "#battle/moving/plan-move.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { previewCharges } from "#battle/previews/charge-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
+import type { Refusal } from "#battle/refusal.ts";
 import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
 import { listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
 import { explainRefusal } from "../explain-refusal.ts";
+import { ruleText } from "../explain-rule.ts";
 import { formatChance, formatInches, formatNumber, formatSections } from "../format.ts";
 import { mayCommand } from "../may-command.ts";
 
@@ -23,12 +25,18 @@ const MOST_TARGETS = 6;
 export const asGun = (unit: Unit | undefined): Gun | undefined =>
   unit?.kind === "engine" && isGun(unit.engine) ? { ...unit, engine: unit.engine } : undefined;
 
+/** Why something may not be done, with what the rule says; both empty if it may. */
+const describeRefusal = (refusal: Refusal | undefined) => ({
+  refusal: refusal ? explainRefusal(refusal) : "",
+  ruleText: refusal?.rule ? ruleText(refusal.rule) : "",
+});
+
 function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const fault = findMovingFault(battle, unit.id);
   const allowance = movingProfile(unit, ruleset).moveInches;
   const left = Math.max(0, allowance - unit.turn.spentInches);
   return {
-    refusal: fault ? explainRefusal(fault) : "",
+    ...describeRefusal(fault),
     left: formatInches(left),
     allowance: formatInches(allowance),
     heading: formatNumber(poseOf(unit).heading),
@@ -45,7 +53,7 @@ const describeCharges = (battle: Battle, unit: Unit) =>
           id: target,
           name: battle.units[target]?.name ?? "",
           distance: formatInches(distanceInches),
-          refusal: refusal ? explainRefusal(refusal) : "",
+          ...describeRefusal(refusal),
           stands: stands === undefined ? "" : formatChance(stands),
         }));
 
@@ -70,7 +78,7 @@ function describeCannon(
 ) {
   const fault = findFiringFault(battle, gun.id, ruleset) ?? findGunFault(battle, gun, aim.bearing, ruleset);
   return {
-    refusal: fault ? explainRefusal(fault) : "",
+    ...describeRefusal(fault),
     bearing: Math.round(aim.bearing * 10) / 10,
     isWhite: aim.colour === "white",
     isBlack: aim.colour === "black",
@@ -87,7 +95,7 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
   const { minRangeInches, rangeInches } = readEngine(unit.engine, ruleset);
   const fault = findFiringFault(battle, unit.id, ruleset);
   return {
-    refusal: fault ? explainRefusal(fault) : "",
+    ...describeRefusal(fault),
     least: minRangeInches,
     greatest: rangeInches,
     blind: ruleset.settings.catapultGuess === "on",

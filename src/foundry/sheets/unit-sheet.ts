@@ -1,9 +1,10 @@
 import { readClock } from "#battle/engines.ts";
 import type { Unit } from "#battle/state.ts";
-import { readEngine as readEngineFacts } from "#rules/mass/engines.ts";
+import { isCatapult, readEngine as readEngineFacts } from "#rules/mass/engines.ts";
 import { readRating } from "#rules/mass/post-melee.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
+import { ruleText } from "../explain-rule.ts";
 import { formatInches } from "../format.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { TroopModel } from "../models/troop-model.ts";
@@ -21,12 +22,14 @@ interface Fact {
   readonly label: string;
   readonly value: string;
   readonly rule: string;
+  readonly ruleText: string;
 }
 
 const fact = (label: string, value: string | number, rule: string): Fact => ({
   label: `MANGONEL.Sheet.${label}`,
   value: String(value),
   rule,
+  ruleText: ruleText(rule),
 });
 
 function listTroopFacts({ profile, figures, startFigures }: Unit): readonly Fact[] {
@@ -59,9 +62,9 @@ function listEngineFacts(unit: Extract<Unit, { kind: "engine" }>): readonly Fact
       minRangeInches > 0
         ? `${formatInches(minRangeInches)} – ${formatInches(rangeInches)}`
         : formatInches(rangeInches),
-      "M-CAN-0",
+      isCatapult(unit.engine) ? "M-CAT-0" : "M-CAN-0",
     ),
-    fact("arc", `±${arc}°`, "M-CAT-6"),
+    fact("arc", `±${arc}°`, isCatapult(unit.engine) ? "M-CAT-6" : "M-CAN-2"),
     fact("interval", unit.intervalTurns, "M-CAT-3"),
     fact("readyInTurn", ready, "M-CAT-3"),
     fact("shotInTurn", unit.shotInTurn ?? "—", "M-CAT-3"),
