@@ -28,8 +28,14 @@ export async function openLog(combat: BattleDocument): Promise<JournalEntry.Impl
     name: game.i18n.format("MANGONEL.Log.name", { battle: combat.scene?.name ?? "" }),
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
   };
-  const created = await JournalEntry.implementation.create(data, { keepId: true });
-  const opened = created ?? findLog(combat);
+  try {
+    const created = await JournalEntry.implementation.create(data, { keepId: true });
+    if (created) return created;
+  } catch (error) {
+    // another client of the GM may have been first
+    if (!findLog(combat)) throw error;
+  }
+  const opened = findLog(combat);
   if (!opened) throw new Error(`The log of battle ${combat.id} could not be opened`);
   return opened;
 }

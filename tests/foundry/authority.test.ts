@@ -42,12 +42,14 @@ class Court {
       (area: never, _options: unknown, userId: string) => authority.takeFromArea(area, userId),
     ];
     Hooks.on(name as never, handler as never);
-    Hooks.on(
-      "updateUser",
-      ((user: User.Implementation, _changed: unknown, _options: unknown, userId: string) => {
-        if (userId === user.id) authority.takeFromUser(user);
-      }) as never,
-    );
+    Hooks.on("updateUser", ((
+      user: User.Implementation,
+      _changed: unknown,
+      _options: unknown,
+      userId: string,
+    ) => {
+      if (userId === user.id) authority.takeFromUser(user);
+    }) as never);
     const players = {
       red: await RawClient.enter(host.server.url, red),
       blue: await RawClient.enter(host.server.url, blue),
@@ -126,7 +128,8 @@ class Court {
       const reply = this.reply(userId);
       if (reply?.request === request.id) return reply.refusal.code;
       const pages = game.journal.get(this.combat.id ?? "")?.pages.contents ?? [];
-      if (pages.some(({ system }) => (system as { request?: string }).request === request.id)) return "granted";
+      if (pages.some(({ system }) => (system as { request?: string }).request === request.id))
+        return "granted";
       throw new Error(`There is no answer to ${JSON.stringify(request).slice(0, 200)}`);
     }, WAITING);
   }
@@ -182,6 +185,19 @@ describe("requests that are not in order change nothing", () => {
       { turn: 2, step: "firstMove" },
     ])
       expect(await refuse("red", court.request(command, { moment }))).toBe("stale");
+  });
+
+  it("for which nobody waits any more", async () => {
+    const late = court.request(advance(RED_UNIT), { until: Date.now() - 1 });
+    expect(await refuse("red", late)).toBe("noAnswer");
+    const shot = court.request(
+      { type: "fireCannon", engine: "redHeavyGun00000", bearing: 0, colour: "white" },
+      { until: Date.now() - 1 },
+    );
+    expect(await refuse("red", shot)).toBe("noAnswer");
+    expect(await court.ask("red", court.request(advance(RED_UNIT), { until: Date.now() + 60_000 }))).toBe(
+      "granted",
+    );
   });
 
   it("for what only a GM may do", async () => {
@@ -320,7 +336,12 @@ describe("areas", () => {
   it("that are shots of another's gun are refused and taken away", async () => {
     const { state } = court;
     const regions = count();
-    const shot = court.request({ type: "fireCannon", engine: "redHeavyGun00000", bearing: 0, colour: "white" });
+    const shot = court.request({
+      type: "fireCannon",
+      engine: "redHeavyGun00000",
+      bearing: 0,
+      colour: "white",
+    });
     expect(await create("blue", { mangonel: { shot } })).toBe("ok");
     await vi.waitFor(() => expect(court.reply(blue)?.request).toBe(shot.id), WAITING);
     expect(court.state).toEqual(state);

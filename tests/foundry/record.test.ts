@@ -68,7 +68,12 @@ class Field {
 
   requestOf(command: Request["command"]): Request {
     const { turn, step } = this.battle.clock;
-    return { id: `request${this.#requests++}`, battle: this.combat.id ?? "", command, moment: { turn, step } };
+    return {
+      id: `request${this.#requests++}`,
+      battle: this.combat.id ?? "",
+      command,
+      moment: { turn, step },
+    };
   }
 
   /** Executes a command and records what came of it; answers the battle that it should be, or nothing if refused. */
@@ -194,7 +199,9 @@ describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (g
     const shots = field.parts.listAreas(field.scene).filter(field.parts.readShot);
     const fired = field.entries
       .flatMap(({ system }) => system.events)
-      .filter((event): event is Extract<BattleEvent, { type: "engineFired" }> => event.type === "engineFired");
+      .filter(
+        (event): event is Extract<BattleEvent, { type: "engineFired" }> => event.type === "engineFired",
+      );
     const [disc, pole] = fired.map(({ picture }) => picture);
     if (disc?.type !== "disc" || pole?.type !== "pole") throw new Error("A disc and a pole were expected");
     const length = pole.stoppedAt ?? pole.lengthInches;
@@ -246,7 +253,11 @@ describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (g
     const stale = Object.create(field.combat, {
       system: { value: { ...field.combat.system, sequence: 3 } },
     }) as BattleDocument;
-    const result = execute(before, { type: "endStep" }, { issuer: GM, moment: before.clock, dice: diceOf([]) });
+    const result = execute(
+      before,
+      { type: "endStep" },
+      { issuer: GM, moment: before.clock, dice: diceOf([]) },
+    );
     if (result.type !== "done") throw new Error("The step could not be ended");
     const request = field.requestOf({ type: "endStep" });
     const again = field.parts.record({
@@ -319,10 +330,14 @@ describe("an action that is interrupted between two of its writes (design.md 2)"
     ["a shot of a cannon", 7],
     ["the end of a phase, which takes pictures away", 8],
     ["a melee", 9],
-  ] as const)("is finished by the next client of a GM, whole and once: %s", async (_name, steps) => {
-    await play(field, steps);
-    const [command, faces] = OPENING[steps] ?? [];
-    if (!command || !faces) throw new Error("There is no such step");
-    expect(await interruptEverywhere(command, faces)).toBeGreaterThan(3);
-  }, 60_000);
+  ] as const)(
+    "is finished by the next client of a GM, whole and once: %s",
+    async (_name, steps) => {
+      await play(field, steps);
+      const [command, faces] = OPENING[steps] ?? [];
+      if (!command || !faces) throw new Error("There is no such step");
+      expect(await interruptEverywhere(command, faces)).toBeGreaterThan(3);
+    },
+    60_000,
+  );
 });

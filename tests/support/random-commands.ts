@@ -5,7 +5,8 @@ import { listEnemies, listUnits } from "#battle/units.ts";
 
 type Chance = () => number;
 
-const pick = <T>(list: readonly T[], chance: Chance): T | undefined => list[Math.floor(chance() * list.length)];
+const pick = <T>(list: readonly T[], chance: Chance): T | undefined =>
+  list[Math.floor(chance() * list.length)];
 
 /** Anything that a player could do with a unit in a moving step. */
 function moveOf(battle: Battle, unit: Unit, chance: Chance): Command {
@@ -18,7 +19,11 @@ function moveOf(battle: Battle, unit: Unit, chance: Chance): Command {
   if (target && unit.profile.chargeInches > 0 && chance() < 0.5)
     return { type: "charge", unit: unit.id, target: target.id };
   const turn = chance() < 0.5 ? { heading: unit.pose.heading + (chance() - 0.5) * 120 } : {};
-  return { type: "move", unit: unit.id, legs: [{ ...turn, advanceInches: chance() * unit.profile.moveInches }] };
+  return {
+    type: "move",
+    unit: unit.id,
+    legs: [{ ...turn, advanceInches: chance() * unit.profile.moveInches }],
+  };
 }
 
 /** Anything that a player could do with an engine in the artillery step. */
