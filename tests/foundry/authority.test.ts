@@ -229,9 +229,6 @@ describe("requests that are not in order change nothing", () => {
     ["a text", "move"],
     ["a number", 7],
     ["a list", [{ type: "move" }]],
-    ["an unknown command", { type: "win" }],
-    ["a name of the prototype", { type: "__proto__" }],
-    ["another name of the prototype", { type: "constructor" }],
     ["a move without legs", { type: "move", unit: RED_UNIT }],
     ["a move of no legs", { type: "move", unit: RED_UNIT, legs: [] }],
     ["legs that are no list", { type: "move", unit: RED_UNIT, legs: { 0: { advanceInches: 1 }, length: 1 } }],
@@ -247,6 +244,11 @@ describe("requests that are not in order change nothing", () => {
     ["a choice that is none", { type: "rally", unit: RED_UNIT, choice: "flee" }],
   ])("for %s", async (_name, command) => {
     expect(await refuse("red", court.request(command))).toBe("malformed");
+  });
+
+  it("for commands that are none", async () => {
+    for (const type of ["win", "__proto__", "constructor", "toString"])
+      expect(await refuse("red", court.request({ type }))).toBe("unknownCommand");
   });
 
   it.each([
