@@ -23,6 +23,9 @@ interface Incoming {
 /** How often an action is tried again when another client of the GM was first to write. */
 const MOST_TRIES = 4;
 
+/** How long another client may be at an entry before this one finishes it, where entries are written in a series. */
+const WRITING_MILLISECONDS = 3_000;
+
 let queue: Promise<void> = Promise.resolve();
 
 /** Whether this client decides: the active GM's, and only it. */
@@ -106,6 +109,16 @@ async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refu
   return undefined;
 }
 
+const isBeingWritten = (combat: BattleDocument): boolean =>
+  listActions(combat).some(({ system }) => !system.complete);
+
+/** Waits until no entry is half written: what is half written is no state on which to decide anything. */
+async function waitForWrites(combat: BattleDocument): Promise<void> {
+  const end = Date.now() + WRITING_MILLISECONDS;
+  while (isBeingWritten(combat) && Date.now() < end) await new Promise((resume) => setTimeout(resume, 50));
+  await finishWrites(listActions(combat));
+}
+
 /** Answers a request with a refusal, unless another client of the GM has just done so. */
 async function refuse(incoming: Incoming, refusal: Refusal): Promise<void> {
   const { request, user, area } = incoming;
@@ -123,6 +136,8 @@ async function resolve(incoming: Incoming): Promise<void> {
     const combat = game.combats.get(request.battle);
     if (!decides() || !stillStands(incoming)) return;
     if (!isBattle(combat)) return refuse(incoming, { code: "noBattle" });
+    await waitForWrites(combat);
+    if (!stillStands(incoming)) return;
     if (isTooLate(request)) return refuse(incoming, { code: "noAnswer" });
     if (findAction(combat, request.id)) return;
     const { sequence } = combat.system;
@@ -131,7 +146,10 @@ async function resolve(incoming: Incoming): Promise<void> {
       if (refusal) await refuse(incoming, refusal);
       return;
     } catch (error) {
-      const overtaken = combat.system.sequence !== sequence || findAction(combat, request.id) !== undefined;
+      const overtaken =
+        combat.system.sequence !== sequence ||
+        findAction(combat, request.id) !== undefined ||
+        isBeingWritten(combat);
       if (overtaken && tries < MOST_TRIES) continue;
       log.error(`Request ${request.id} (${request.command.type}) failed`, error);
       if (stillStands(incoming)) await refuse(incoming, { code: "failed" });

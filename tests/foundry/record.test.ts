@@ -8,7 +8,7 @@ import type { Area } from "../../src/foundry/areas.ts";
 import type { BattleDocument } from "../../src/foundry/read-battle.ts";
 import type { Request } from "../../src/foundry/request.ts";
 import { battleOfLog, type StoredEntry } from "../support/battle-documents.ts";
-import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
+import { breakDownAfter, type FoundryHost, raiseHost } from "../support/foundry-host.ts";
 import { randomCommand } from "../support/random-commands.ts";
 import { seeded } from "../support/seeded.ts";
 
@@ -128,27 +128,6 @@ async function play(field: Field, steps: number): Promise<void> {
     const after = await field.command(command, diceOf(faces));
     if (!after) throw new Error(`${command.type} was refused`);
   }
-}
-
-/** Lets the connection of a client break down before its next write but so many. */
-function breakDownAfter(host: FoundryHost, writes: number): { mend(): void; readonly broke: boolean } {
-  const { connection } = host.game;
-  const original = connection.modifyDocuments.bind(connection);
-  let left = writes;
-  let broke = false;
-  connection.modifyDocuments = (...args: Parameters<typeof original>) => {
-    if (left-- > 0) return original(...args);
-    broke = true;
-    return Promise.reject(new Error("The connection broke down"));
-  };
-  return {
-    mend: () => {
-      connection.modifyDocuments = original;
-    },
-    get broke() {
-      return broke;
-    },
-  };
 }
 
 describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (generation) => {
@@ -294,12 +273,12 @@ describe("an action that is interrupted between two of its writes (design.md 2)"
     const request = areaOf(command) === undefined ? 0 : 1;
     for (let writes = request; ; writes += 1) {
       const before = field.entries.length;
-      const connection = breakDownAfter(host, writes);
+      const mend = breakDownAfter(host, writes);
       const outcome = await field.command(command, diceOf(faces)).then(
         () => "done",
         () => "broken",
       );
-      connection.mend();
+      mend();
       if (outcome === "done") return writes - request;
       if (field.entries.length === before) {
         expect(writes).toBe(request);
