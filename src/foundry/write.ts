@@ -111,7 +111,10 @@ export async function write(
   });
   const [entry] = created as unknown as readonly ActionPage[];
   if (!entry) throw new Error(`Entry ${String(page["_id"])} of the battle log was not created`);
-  for (const operation of wanted) await carryOut(operation);
+  for (const operation of wanted) {
+    const due = operation.documentName === "User" ? remainderOf(operation, entry.system.request) : operation;
+    if (!isEmpty(due)) await carryOut(due);
+  }
   await complete(entry);
 }
 
