@@ -3,13 +3,13 @@ import type { Issuer } from "#battle/command.ts";
 import { execute } from "#battle/execute.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import { type AreaDocument, listAreas, readShot } from "./areas.ts";
-import { findAction, listActions } from "./battle-log.ts";
+import { findAction, findEntry, listActions } from "./battle-log.ts";
 import { isInches } from "./coordinates.ts";
 import { hostDice } from "./dice.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from "./read-battle.ts";
 import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
-import type { Request } from "./request.ts";
+import { type Request, readReply, type UndoCommand } from "./request.ts";
 import { finishWrites } from "./write.ts";
 
 /** One request as the active GM's client takes it up. */
@@ -22,6 +22,10 @@ interface Incoming {
 
 /** How often an action is tried again when another client of the GM was first to write. */
 const MOST_TRIES = 4;
+
+/** How long another client may take to write an entry, and how often one looks whether it has. */
+const WRITER_MILLISECONDS = 3000;
+const LOOK_AGAIN_MILLISECONDS = 100;
 
 let queue: Promise<void> = Promise.resolve();
 
@@ -47,12 +51,14 @@ export const issuerOf = (user: User.Implementation, combat: BattleDocument): Iss
 function stillStands({ request, user, area }: Incoming): boolean {
   if (area)
     return area.parent !== null && area.collection?.has(area.id ?? "") === true && !readShot(area)?.done;
-  return user.flags.mangonel?.request?.id === request.id;
+  return user.flags.mangonel?.withdrawn !== request.id && readReply(user)?.request !== request.id;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
 
-const hasType = (command: unknown): command is { readonly type: unknown; readonly sequence?: unknown } =>
+const hasType = (
+  command: unknown,
+): command is { readonly type: unknown; readonly sequence?: unknown; readonly last?: unknown } =>
   typeof command === "object" && command !== null && "type" in command;
 
 /** Reads a request from a flag, which anybody may have written. The shape of a battle's command is its own to check. */
@@ -60,16 +66,17 @@ function parseRequest(data: unknown): Request | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { id, battle, command, moment } = data as Partial<Record<keyof Request, unknown>>;
   if (!isText(id) || !isText(battle) || !isMoment(moment) || !hasType(command)) return undefined;
-  if (command.type === "undo" && !Number.isInteger(command.sequence)) return undefined;
+  if (command.type === "undo" && ![command.sequence, command.last].every(Number.isInteger)) return undefined;
   return { id, battle, moment, command: command as Request["command"] };
 }
 
 async function undo(
   combat: BattleDocument,
   { request, user }: Incoming,
-  sequence: number,
+  { sequence, last }: UndoCommand,
 ): Promise<Refusal | undefined> {
   if (!user.isGM) return { code: "gmOnly" };
+  if (last !== combat.system.sequence) return { code: "stale" };
   const pages = listUndone(combat, sequence);
   if (pages.length === 0) return { code: "nothingToUndo" };
   await recordUndo(combat, request, user, pages);
@@ -79,7 +86,7 @@ async function undo(
 /** Carries a request out on the battle as it is now. @returns why not, if not */
 async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refusal | undefined> {
   const { request, user, area } = incoming;
-  if (request.command.type === "undo") return undo(combat, incoming, request.command.sequence);
+  if (request.command.type === "undo") return undo(combat, incoming, request.command);
   const before = readBattle(combat);
   if (!before) return { code: "noBattle" };
   if (!isInches(sceneOf(combat))) return { code: "notInches" };
@@ -102,6 +109,17 @@ async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refu
   return undefined;
 }
 
+/**
+ * Where the host has no transactions, an entry may stand in the log that another client is still writing. Its writer is
+ * given time; if it does not come to an end, it is finished here.
+ */
+async function waitForWriter(combat: BattleDocument): Promise<void> {
+  const isOpen = () => listActions(combat).some(({ system }) => !system.complete);
+  for (let waited = 0; isOpen() && waited < WRITER_MILLISECONDS; waited += LOOK_AGAIN_MILLISECONDS)
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MILLISECONDS));
+  await finishWrites(listActions(combat));
+}
+
 /** Carries a request out once; if another client of the GM was first, on the state that this has left. */
 async function resolve(incoming: Incoming): Promise<void> {
   const { request, user, area } = incoming;
@@ -110,13 +128,14 @@ async function resolve(incoming: Incoming): Promise<void> {
     if (!decides() || !stillStands(incoming)) return;
     if (!isBattle(combat)) return recordRefusal(request, user, { code: "noBattle" }, area);
     if (findAction(combat, request.id)) return;
+    await waitForWriter(combat);
     const { sequence } = combat.system;
     try {
       const refusal = await attempt(combat, incoming);
       if (refusal) await recordRefusal(request, user, { ...refusal }, area);
       return;
     } catch (error) {
-      const overtaken = combat.system.sequence !== sequence || findAction(combat, request.id) !== undefined;
+      const overtaken = combat.system.sequence !== sequence || findEntry(combat, sequence + 1) !== undefined;
       if (overtaken && tries < MOST_TRIES) continue;
       log.error(`Request ${request.id} (${request.command.type}) failed`, error);
       if (stillStands(incoming)) await recordRefusal(request, user, { code: "failed" }, area);
@@ -125,9 +144,13 @@ async function resolve(incoming: Incoming): Promise<void> {
   }
 }
 
+/** Whether a command may travel as an area. */
+const isShot = (type: string): boolean => ["fireCannon", "fireCatapult", "fireBombard"].includes(type);
+
 function take(data: unknown, user: User.Implementation, area?: AreaDocument): void {
   if (!decides()) return;
-  const request = parseRequest(data);
+  const parsed = parseRequest(data);
+  const request = parsed && (!area || isShot(parsed.command.type)) ? parsed : undefined;
   const id = typeof data === "object" && data !== null && "id" in data && isText(data.id) ? data.id : "none";
   if (request) {
     void enqueue(() => resolve({ request, user, ...(area ? { area } : {}) }));
@@ -154,7 +177,7 @@ export function takeFromArea(area: AreaDocument, userId: string): void {
 export function takeUpOpen(): void {
   if (!decides()) return;
   for (const combat of listBattles()) {
-    void enqueue(() => finishWrites(listActions(combat)));
+    void enqueue(() => waitForWriter(combat));
     const scene = sceneOf(combat);
     for (const area of scene ? listAreas(scene) : []) {
       const author = readAuthor(area);
@@ -164,8 +187,13 @@ export function takeUpOpen(): void {
   for (const user of game.users) takeFromUser(user);
 }
 
-/** Who made an area, where the host keeps it: templates name their author, regions their last writer. */
+/** Who made an area: templates name their author; of a region it is the one user, GMs apart, who owns it. */
 function readAuthor(area: AreaDocument): string | undefined {
-  const source = area.toObject() as { author?: string | null; _stats?: { lastModifiedBy?: string | null } };
-  return source.author ?? source._stats?.lastModifiedBy ?? undefined;
+  const { author, ownership = {} } = area.toObject() as {
+    author?: string | null;
+    ownership?: Record<string, number>;
+  };
+  if (author) return author;
+  const owners = game.users.filter(({ id }) => ownership[id ?? ""] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER);
+  return (owners.find((user) => !user.isGM) ?? owners[0])?.id ?? undefined;
 }

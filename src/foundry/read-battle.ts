@@ -47,10 +47,14 @@ export function readUnit(token: TokenDocument.Implementation): Unit | undefined 
   return undefined;
 }
 
+/** Whether a region is part of the ground: one that a player owns is his own drawing, whatever it says. */
+const isGround = (region: RegionDocument.Implementation): boolean =>
+  !game.users.some((user) => !user.isGM && region.testUserPermission(user, "OWNER"));
+
 /** The terrain of a scene: every region with a terrain behaviour that is not switched off. */
 export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainPiece[] {
   const scale = scaleOf(scene);
-  return scene.regions.contents.flatMap((region) =>
+  return scene.regions.contents.filter(isGround).flatMap((region) =>
     region.behaviors.contents.flatMap((behavior) => {
       const { system } = behavior;
       if (!(system instanceof TerrainBehavior) || behavior.disabled) return [];

@@ -13,15 +13,34 @@ export interface Request {
 export interface UndoCommand {
   readonly type: "undo";
   readonly sequence: number;
+  /** The last entry that the asker knew: if more has happened since, nothing is taken back. */
+  readonly last: number;
 }
 
 /** The request that stands on its asker's own User document. */
 export type RequestFlag = Request;
 
-/** A GM's answer to a request that was refused; one that was granted is answered by its log entry. */
-export interface ReplyFlag {
-  request: string;
-  refusal: Refusal;
+/**
+ * A GM's answer to a request that was refused; one that was granted is answered by its log entry. Kept as text on the
+ * asker's User document, so that an earlier answer is replaced whole.
+ */
+export interface Reply {
+  readonly request: string;
+  readonly refusal: Refusal;
+}
+
+/** Writes a reply as the flag keeps it. */
+export const writeReply = (reply: Reply): string => JSON.stringify(reply);
+
+/** Reads the reply that stands on a user's own document; what is no reply of ours is none. */
+export function readReply(user: User.Implementation): Reply | undefined {
+  const { reply } = user.flags.mangonel ?? {};
+  if (!reply) return undefined;
+  try {
+    return JSON.parse(reply) as Reply;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The request that an area on the scene is, and, once it is resolved, the entry of the log that it became. */

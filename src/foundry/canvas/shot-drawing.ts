@@ -3,6 +3,7 @@ import { type Point, toTable } from "#field/pose.ts";
 import { type Degrees, type Inches, toRadians } from "#rules/quantities.ts";
 import { type Scale, toPixels } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
+import { motionOf } from "./window-room.ts";
 
 type PolePicture = Extract<ShotPicture, { type: "pole" }>;
 type DiscPicture = Extract<ShotPicture, { type: "disc" }>;
@@ -163,7 +164,7 @@ export class ShotDrawing {
     if (animate)
       void foundry.canvas.animation.CanvasAnimation.animate(
         [{ parent: this.#pole, attribute: "rotation" as const, to: toRadians(picture.aimed + swing) }],
-        { duration: SWING_MILLISECONDS },
+        { duration: motionOf(SWING_MILLISECONDS) },
       );
   }
 
