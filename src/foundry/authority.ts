@@ -162,8 +162,8 @@ function take(data: unknown, user: User.Implementation, area?: AreaDocument): vo
 
 /** Takes up the request that stands on a user's own document. */
 export function takeFromUser(user: User.Implementation): void {
-  const request = user.flags.mangonel?.request;
-  if (request) take(request, user);
+  const request = readRequest(user);
+  if (request !== undefined) take(request, user);
 }
 
 /** Takes up the request that an area is. An area without our flag is only an area. */

@@ -110,7 +110,7 @@ async function ask(
   const answer = wait(request, battle);
   try {
     if (shot) await placeArea(shot.area, request, shot.scene);
-    else await game.user.update({ flags: { mangonel: { request } } });
+    else await game.user.update({ flags: { mangonel: { request: writeRequest(request) } } });
   } catch (error) {
     settle(request.id, { code: "failed" });
     throw error;

@@ -2,6 +2,7 @@ import { findLog, openLog } from "../battle-log.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { nameSample } from "../name-sample.ts";
 import { type BattleDocument, isBattle, sceneOf } from "../read-battle.ts";
+import { readRequest } from "../request.ts";
 import { dealSides } from "../seats.ts";
 
 /** Nothing is left of an earlier fight of the same battle: its log, its cards, requests that still stand. */
@@ -11,7 +12,7 @@ async function forgetBattle(combat: BattleDocument): Promise<void> {
     ({ system }) => system instanceof ResolutionModel && system.battle === combat.id,
   );
   if (cards.length > 0) await ChatMessage.implementation.deleteDocuments(cards.flatMap(({ id }) => id ?? []));
-  const asked = game.users.filter((user) => user.flags.mangonel?.request?.battle === combat.id);
+  const asked = game.users.filter((user) => readRequest(user) !== undefined);
   await User.implementation.updateDocuments(
     asked.map(({ id }) => ({ _id: id, flags: { mangonel: { request: null, reply: null } } })) as never,
   );
