@@ -9,7 +9,7 @@ import { hostDice } from "./dice.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from "./read-battle.ts";
 import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
-import { type Request, readReply, type UndoCommand } from "./request.ts";
+import { type Request, readReply, readRequest, type UndoCommand } from "./request.ts";
 import { finishWrites } from "./write.ts";
 
 /** One request as the active GM's client takes it up. */

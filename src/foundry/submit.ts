@@ -5,7 +5,7 @@ import { type Area, listAreas, placeArea, readShot } from "./areas.ts";
 import { findAction } from "./battle-log.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
-import { type Request, readReply, type UndoCommand } from "./request.ts";
+import { type Request, readReply, type UndoCommand, writeRequest } from "./request.ts";
 
 /** What a request came to: nothing if it was granted, or why not. */
 type Answer = Refusal | undefined;
