@@ -54,6 +54,9 @@ function stillStands({ request, user, area }: Incoming): boolean {
   return user.flags.mangonel?.withdrawn !== request.id && readReply(user)?.request !== request.id;
 }
 
+/** A client that slept wakes to requests whose askers have long been told that nothing came of them. */
+const isTooLate = ({ until }: Request): boolean => until !== undefined && game.time.serverTime > until;
+
 const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
 
 const hasType = (
@@ -64,10 +67,11 @@ const hasType = (
 /** Reads a request from a flag, which anybody may have written. The shape of a battle's command is its own to check. */
 function parseRequest(data: unknown): Request | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { id, battle, command, moment } = data as Partial<Record<keyof Request, unknown>>;
+  const { id, battle, command, moment, until } = data as Partial<Record<keyof Request, unknown>>;
   if (!isText(id) || !isText(battle) || !isMoment(moment) || !hasType(command)) return undefined;
   if (command.type === "undo" && ![command.sequence, command.last].every(Number.isInteger)) return undefined;
-  return { id, battle, moment, command: command as Request["command"] };
+  const limit = typeof until === "number" ? { until } : {};
+  return { id, battle, moment, command: command as Request["command"], ...limit };
 }
 
 async function undo(
@@ -127,6 +131,7 @@ async function resolve(incoming: Incoming): Promise<void> {
     const combat = game.combats.get(request.battle);
     if (!decides() || !stillStands(incoming)) return;
     if (!isBattle(combat)) return recordRefusal(request, user, { code: "noBattle" }, area);
+    if (isTooLate(request)) return recordRefusal(request, user, { code: "noAnswer" }, area);
     if (findAction(combat, request.id)) return;
     await waitForWriter(combat);
     const { sequence } = combat.system;
