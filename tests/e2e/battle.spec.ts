@@ -226,7 +226,7 @@ test.describe("a battle from the join page to the rally", () => {
     expect(bare).toMatch(/[а-яё]{4,}/i);
     expect(bare.match(LATIN_WORD)).toBeNull();
     await openTab(blue.page, "combat");
-    const tracker = await blue.page.locator(".battle").innerText();
+    const tracker = await blue.page.locator(".battle").textContent();
     expect(tracker).toMatch(/[а-яё]{4,}/i);
     await openCard(blue.page, expected);
     await blue.page.reload();

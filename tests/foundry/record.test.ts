@@ -100,7 +100,12 @@ class Field {
 
   async undo(sequence: number): Promise<void> {
     const pages = this.parts.listUndone(this.combat, sequence);
-    await this.parts.recordUndo(this.combat, this.requestOf({ type: "undo", sequence }), game.user, pages);
+    await this.parts.recordUndo(
+      this.combat,
+      this.requestOf({ type: "undo", sequence, last: this.combat.system.sequence }),
+      game.user,
+      pages,
+    );
   }
 }
 
@@ -136,11 +141,11 @@ function breakDownAfter(host: FoundryHost, writes: number): { mend(): void; read
   const original = connection.modifyDocuments.bind(connection);
   let left = writes;
   let broke = false;
-  connection.modifyDocuments = (...args: Parameters<typeof original>) => {
+  connection.modifyDocuments = ((...args: Parameters<typeof original>) => {
     if (left-- > 0) return original(...args);
     broke = true;
     return Promise.reject(new Error("The connection broke down"));
-  };
+  }) as typeof original;
   return {
     mend: () => {
       connection.modifyDocuments = original;
@@ -167,7 +172,8 @@ describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (g
     const states: Battle[] = [field.battle];
     for (const [command, faces] of OPENING) {
       const after = await field.command(command, diceOf(faces));
-      states.push(after ?? expect.fail(`${command.type} was refused`));
+      if (!after) throw new Error(`${command.type} was refused`);
+      states.push(after);
       expect(asPlain(field.battle)).toEqual(asPlain(after));
     }
     let played = OPENING.length;
