@@ -126,24 +126,24 @@ async function waitForWriter(combat: BattleDocument): Promise<void> {
 
 /** Carries a request out once; if another client of the GM was first, on the state that this has left. */
 async function resolve(incoming: Incoming): Promise<void> {
-  const { request, user, area } = incoming;
+  const { request } = incoming;
   for (let tries = 1; ; tries += 1) {
     const combat = game.combats.get(request.battle);
     if (!decides() || !stillStands(incoming)) return;
-    if (!isBattle(combat)) return recordRefusal(request, user, { code: "noBattle" }, area);
-    if (isTooLate(request)) return recordRefusal(request, user, { code: "noAnswer" }, area);
+    if (!isBattle(combat)) return refuse(incoming, { code: "noBattle" });
+    if (isTooLate(request)) return refuse(incoming, { code: "noAnswer" });
     if (findAction(combat, request.id)) return;
     await waitForWriter(combat);
     const { sequence } = combat.system;
     try {
       const refusal = await attempt(combat, incoming);
-      if (refusal) await recordRefusal(request, user, { ...refusal }, area);
+      if (refusal) await refuse(incoming, refusal);
       return;
     } catch (error) {
       const overtaken = combat.system.sequence !== sequence || findEntry(combat, sequence + 1) !== undefined;
       if (overtaken && tries < MOST_TRIES) continue;
       log.error(`Request ${request.id} (${request.command.type}) failed`, error);
-      if (stillStands(incoming)) await recordRefusal(request, user, { code: "failed" }, area);
+      if (stillStands(incoming)) await refuse(incoming, { code: "failed" });
       throw error;
     }
   }
@@ -158,11 +158,12 @@ function take(data: unknown, user: User.Implementation, area?: AreaDocument): vo
   const request = parsed && (!area || isShot(parsed.command.type)) ? parsed : undefined;
   const id = typeof data === "object" && data !== null && "id" in data && isText(data.id) ? data.id : "none";
   if (request) {
-    void enqueue(() => resolve({ request, user, ...(area ? { area } : {}) }));
+    void enqueue(() => resolve({ request, ...by }));
     return;
   }
+  const id = typeof data === "object" && data !== null && "id" in data && isText(data.id) ? data.id : "none";
   const empty: Request = { id, battle: "", command: { type: "fight" }, moment: { turn: 0, step: "setUp" } };
-  void enqueue(() => recordRefusal(empty, user, { code: "malformed" }, area));
+  void enqueue(() => refuse({ request: empty, ...by }, { code: "malformed" }));
 }
 
 /** Takes up the request that stands on a user's own document. */
