@@ -124,6 +124,16 @@ async function waitForWriter(combat: BattleDocument): Promise<void> {
   await finishWrites(listActions(combat));
 }
 
+/** Answers a request with a refusal, unless another client of the GM has just done so. */
+async function refuse(incoming: Incoming, refusal: Refusal): Promise<void> {
+  const { request, user, area } = incoming;
+  try {
+    await recordRefusal(request, user, refusal, area);
+  } catch (error) {
+    if (stillStands(incoming)) throw error;
+  }
+}
+
 /** Carries a request out once; if another client of the GM was first, on the state that this has left. */
 async function resolve(incoming: Incoming): Promise<void> {
   const { request } = incoming;
@@ -156,7 +166,7 @@ function take(data: unknown, user: User.Implementation, area?: AreaDocument): vo
   if (!decides()) return;
   const parsed = parseRequest(data);
   const request = parsed && (!area || isShot(parsed.command.type)) ? parsed : undefined;
-  const id = typeof data === "object" && data !== null && "id" in data && isText(data.id) ? data.id : "none";
+  const by = { user, ...(area ? { area } : {}) };
   if (request) {
     void enqueue(() => resolve({ request, ...by }));
     return;
