@@ -141,6 +141,8 @@ async function resolve(incoming: Incoming): Promise<void> {
     const combat = game.combats.get(request.battle);
     if (!decides() || !stillStands(incoming)) return;
     if (!isBattle(combat)) return refuse(incoming, { code: "noBattle" });
+    await waitForWrites(combat);
+    if (!stillStands(incoming)) return;
     if (isTooLate(request)) return refuse(incoming, { code: "noAnswer" });
     if (findAction(combat, request.id)) return;
     await waitForWriter(combat);

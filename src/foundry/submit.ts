@@ -1,4 +1,4 @@
-import type { Command } from "#battle/command.ts";
+import type { Command, Moment } from "#battle/command.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import type { Step } from "#battle/state.ts";
 import { type Area, listAreas, placeArea, readShot } from "./areas.ts";
@@ -102,13 +102,34 @@ async function ask(
   command: Command | UndoCommand,
   shot: { readonly area: Area; readonly scene: Scene.Implementation } | undefined,
 ): Promise<Answer> {
-  if (!game.users.activeGM) return { code: "noGm" };
   const { turn, step } = battle.system;
+  const moment = { turn, step: step as Step };
+  const send = (): Promise<Answer> => sendRequest(battle, command, moment, shot);
+  return shot ? send() : inTurn(send);
+}
+
+/** What was last asked for on this client's User document. */
+let lane: Promise<unknown> = Promise.resolve();
+
+/** Asks when what was asked before has been answered: a User document holds one request at a time. */
+function inTurn(send: () => Promise<Answer>): Promise<Answer> {
+  const turn = lane.then(send);
+  lane = turn.catch(() => undefined);
+  return turn;
+}
+
+async function sendRequest(
+  battle: BattleDocument,
+  command: Command | UndoCommand,
+  moment: Moment,
+  shot: { readonly area: Area; readonly scene: Scene.Implementation } | undefined,
+): Promise<Answer> {
+  if (!game.users.activeGM) return { code: "noGm" };
   const request: Request = {
     id: foundry.utils.randomID(),
     battle: battle.id ?? "",
     command,
-    moment: { turn, step: step as Step },
+    moment,
     until: game.time.serverTime + PATIENCE - MARGIN,
   };
   const answer = wait(request, battle);

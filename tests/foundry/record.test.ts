@@ -8,7 +8,7 @@ import type { Area } from "../../src/foundry/areas.ts";
 import type { BattleDocument } from "../../src/foundry/read-battle.ts";
 import type { Request } from "../../src/foundry/request.ts";
 import { battleOfLog, type StoredEntry } from "../support/battle-documents.ts";
-import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
+import { breakDownAfter, type FoundryHost, raiseHost } from "../support/foundry-host.ts";
 import { randomCommand } from "../support/random-commands.ts";
 import { seeded } from "../support/seeded.ts";
 
@@ -300,12 +300,12 @@ describe("an action that is interrupted between two of its writes (design.md 2)"
     const request = areaOf(command) === undefined ? 0 : 1;
     for (let writes = request; ; writes += 1) {
       const before = field.entries.length;
-      const connection = breakDownAfter(host, writes);
+      const mend = breakDownAfter(host, writes);
       const outcome = await field.command(command, diceOf(faces)).then(
         () => "done",
         () => "broken",
       );
-      connection.mend();
+      mend();
       if (outcome === "done") return writes - request;
       if (field.entries.length === before) {
         expect(writes).toBe(request);

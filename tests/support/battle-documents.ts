@@ -81,7 +81,8 @@ export interface BattleDocuments {
 
 /** What a page evaluates to give its {@link BattleDocuments}. */
 export const DOCUMENTS_IN_PAGE = `(() => {
-  const plain = (collection) => [...(collection ?? [])].map((document) => document.toObject());
+  const byId = (a, b) => (a._id < b._id ? -1 : 1);
+  const plain = (collection) => [...(collection ?? [])].map((document) => document.toObject()).sort(byId);
   const { combat } = game;
   const { scene } = combat;
   const areas = game.release.generation >= 14 ? scene.regions : scene.templates;

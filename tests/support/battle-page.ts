@@ -80,11 +80,12 @@ export async function readClock(page: Page): Promise<string> {
 export async function expectOneTruth(pages: readonly Page[], sequence: number): Promise<void> {
   for (const page of pages) {
     await expect.poll(() => readSequence(page), PATIENCE).toBe(sequence);
+    const isWhole = async () => (await readDocuments(page)).log.every(({ system }) => system.complete);
+    await expect.poll(isWhole, PATIENCE).toBe(true);
     const documents = await readDocuments(page);
     expect(documents.log.map(({ system }) => system.sequence)).toEqual(
       Array.from({ length: sequence }, (_, index) => index + 1),
     );
-    expect(documents.log.every(({ system }) => system.complete)).toBe(true);
     expect(asPlain(battleOfDocuments(documents))).toEqual(asPlain(battleOfLog(documents.log)));
   }
 }

@@ -94,3 +94,14 @@ export async function raiseHost(generation: Generation): Promise<FoundryHost> {
   };
   return { game, server, close };
 }
+
+/** Lets the connection of a client break down before its next write but so many. @returns what mends it */
+export function breakDownAfter({ game: { connection } }: FoundryHost, writes: number): () => void {
+  const original = connection.modifyDocuments.bind(connection);
+  let left = writes;
+  connection.modifyDocuments = (...args: Parameters<typeof original>) =>
+    left-- > 0 ? original(...args) : Promise.reject(new Error("The connection broke down"));
+  return () => {
+    connection.modifyDocuments = original;
+  };
+}

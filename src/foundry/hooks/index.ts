@@ -6,7 +6,7 @@ import { renderCard } from "../chat/render-card.ts";
 import { orderPanel } from "../orders/order-panel.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
-import { onCreateJournalEntryPage } from "./create-journal-entry-page.ts";
+import { onCreateJournalEntryPage, onUpdateJournalEntryPage } from "./create-journal-entry-page.ts";
 import { onGetSceneControlButtons } from "./get-scene-control-buttons.ts";
 import { onImportAdventure } from "./import-adventure.ts";
 import { onPreUpdateToken } from "./pre-update-token.ts";
@@ -38,7 +38,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["updateUser", onUpdateUser as Handler],
   ["userConnected", onUserConnected],
   ["createJournalEntryPage", onCreateJournalEntryPage as Handler],
-  ["updateJournalEntryPage", refreshViews],
+  ["updateJournalEntryPage", onUpdateJournalEntryPage as Handler],
   ["updateActor", refreshViews],
   ["updateToken", refreshViews],
   ["updateCombat", refreshViews],
