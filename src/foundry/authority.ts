@@ -141,11 +141,10 @@ async function resolve(incoming: Incoming): Promise<void> {
     const combat = game.combats.get(request.battle);
     if (!decides() || !stillStands(incoming)) return;
     if (!isBattle(combat)) return refuse(incoming, { code: "noBattle" });
-    await waitForWrites(combat);
+    await waitForWriter(combat);
     if (!stillStands(incoming)) return;
     if (isTooLate(request)) return refuse(incoming, { code: "noAnswer" });
     if (findAction(combat, request.id)) return;
-    await waitForWriter(combat);
     const { sequence } = combat.system;
     try {
       const refusal = await attempt(combat, incoming);

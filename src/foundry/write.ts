@@ -55,23 +55,15 @@ function isPresent({ documentName, parent }: Operation, id: string): boolean {
   return game.collections.get(documentName as never)?.has(id) ?? false;
 }
 
-/** Whether a user's document still holds a request; what he has asked for since is not to be taken off. */
-const holdsRequest = (user: string, request: string): boolean =>
-  game.users.get(user)?.flags.mangonel?.request?.id === request;
-
-/** What of a write is still to be made: nothing is created or deleted a second time, no later request taken off. */
-function remainderOf(operation: Operation, request: string): Operation {
+/** What of a write is still to be made: nothing is created or deleted a second time. */
+function remainderOf(operation: Operation): Operation {
   switch (operation.action) {
     case "create":
       return { ...operation, data: operation.data.filter(({ _id }) => !isPresent(operation, String(_id))) };
     case "delete":
       return { ...operation, ids: operation.ids.filter((id) => isPresent(operation, id)) };
     case "update":
-      if (operation.documentName !== "User") return operation;
-      return {
-        ...operation,
-        updates: operation.updates.filter(({ _id }) => holdsRequest(String(_id), request)),
-      };
+      return operation;
   }
 }
 
@@ -120,7 +112,7 @@ export async function finishWrites(pages: readonly ActionPage[]): Promise<void> 
   for (const page of pages) {
     if (page.system.complete) continue;
     for (const intent of page.system.intent as unknown as readonly Intent[]) {
-      const operation = remainderOf(fromIntent(intent), page.system.request);
+      const operation = remainderOf(fromIntent(intent));
       if (!isEmpty(operation)) await carryOut(operation);
     }
     await complete(page);

@@ -145,7 +145,7 @@ test.describe("a battle from the join page to the rally", () => {
     const card = await openCard(red.page, sequence);
     await expect(card.locator("h4")).toContainText("Squires of the Mark");
     await expect(card.locator("ol")).toContainText("M-MOR-8");
-    await expect(card.locator('[role="img"][aria-label="4"]')).toHaveCount(2);
+    await expect(card.locator('[role="img"][aria-label^="4"]')).toHaveCount(2);
     const { contacts, units } = await battle();
     expect(contacts).toMatchObject([
       { attacker: "redSquires000000", defender: "blueEsquires0000", charge: true },

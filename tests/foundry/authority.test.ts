@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BattleDocument } from "../../src/foundry/read-battle.ts";
 import type { Reply } from "../../src/foundry/request.ts";
-import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
+import { breakDownAfter, type FoundryHost, raiseHost } from "../support/foundry-host.ts";
 import { RawClient, SEATS } from "../table/support/server.ts";
 
 const { red, blue } = SEATS;
@@ -377,6 +377,8 @@ describe("areas", () => {
 
 describe("an entry that is half written, in generation 13", () => {
   it("is finished before anything else is decided on the battle that it leaves", async () => {
+    // every die shows a four, so that the charged unit stands
+    CONFIG.Dice.randomUniform = () => 0.6;
     const mend = breakDownAfter(court.host, 3);
     const first = court.request({ type: "charge", unit: "redSquires000000", target: "blueEsquires0000" });
     expect(await court.write("red", red, first)).toBe("ok");

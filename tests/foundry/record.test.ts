@@ -135,27 +135,6 @@ async function play(field: Field, steps: number): Promise<void> {
   }
 }
 
-/** Lets the connection of a client break down before its next write but so many. */
-function breakDownAfter(host: FoundryHost, writes: number): { mend(): void; readonly broke: boolean } {
-  const { connection } = host.game;
-  const original = connection.modifyDocuments.bind(connection);
-  let left = writes;
-  let broke = false;
-  connection.modifyDocuments = ((...args: Parameters<typeof original>) => {
-    if (left-- > 0) return original(...args);
-    broke = true;
-    return Promise.reject(new Error("The connection broke down"));
-  }) as typeof original;
-  return {
-    mend: () => {
-      connection.modifyDocuments = original;
-    },
-    get broke() {
-      return broke;
-    },
-  };
-}
-
 describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (generation) => {
   let host: FoundryHost;
   let field: Field;

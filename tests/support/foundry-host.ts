@@ -99,8 +99,10 @@ export async function raiseHost(generation: Generation): Promise<FoundryHost> {
 export function breakDownAfter({ game: { connection } }: FoundryHost, writes: number): () => void {
   const original = connection.modifyDocuments.bind(connection);
   let left = writes;
-  connection.modifyDocuments = (...args: Parameters<typeof original>) =>
-    left-- > 0 ? original(...args) : Promise.reject(new Error("The connection broke down"));
+  connection.modifyDocuments = ((...args: Parameters<typeof original>) =>
+    left-- > 0
+      ? original(...args)
+      : Promise.reject(new Error("The connection broke down"))) as typeof original;
   return () => {
     connection.modifyDocuments = original;
   };

@@ -15,6 +15,6 @@ export function onCreateJournalEntryPage(page: JournalEntryPage.Implementation):
 
 /** An entry that was written in a series answers its request when the series is complete. */
 export function onUpdateJournalEntryPage(page: JournalEntryPage.Implementation): void {
-  if (isAction(page) && page.system.complete) answerByEntry(page.system.request);
+  if (isLogged(page) && page.system.complete) answerByEntry(page.system.request);
   refreshViews();
 }
