@@ -54,7 +54,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     fought: turn.fought,
     freeFacing: turn.freeFacing,
     losses: turn.losses,
-    ...(turn.failedAtLosses === null ? {} : { failedAtLosses: turn.failedAtLosses }),
+    ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
     ...(target === "" ? {} : { charge: { target, leftInches, heading: ridden, met: [...met], chargedOn } }),
     ...(heading === null

@@ -102,7 +102,9 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
   };
 }
 
-function describeOdds({ units, odds, reactions }: MeleePreview, battle: Battle, sides: readonly string[]) {
+function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly string[]) {
+  if (preview.type !== "odds") return null;
+  const { units, odds, reactions } = preview;
   return {
     losses: units.map(({ name, side }, index) => ({
       name,
@@ -129,7 +131,9 @@ function describeMelee(battle: Battle, unit: Unit, ruleset: Ruleset) {
   return {
     fought: melee.fought,
     enemies: listOpponents(battle, unit.id).map((id) => battle.units[id]?.name ?? ""),
-    odds: preview ? describeOdds(preview, battle, melee.sides) : null,
+    odds: describeOdds(preview, battle, melee.sides),
+    isRunning: preview.type === "running",
+    isTooLarge: preview.type === "tooLarge",
   };
 }
 
