@@ -51,6 +51,8 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
   return {
     spentInches: turn.spentInches,
     moved: turn.moved,
+    roadInches: turn.roadInches,
+    leftRoad: turn.leftRoad,
     fought: turn.fought,
     freeFacing: turn.freeFacing,
     losses: turn.losses,
