@@ -6,6 +6,8 @@ import { poseOf } from "./units.ts";
 export const FRESH_TURN: TurnRecord = {
   spentInches: 0,
   moved: false,
+  roadInches: 0,
+  leftRoad: false,
   fought: false,
   freeFacing: false,
   losses: 0,
@@ -107,6 +109,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
           moved: turn.moved || event.advanced,
           freeFacing: turn.freeFacing && !event.advanced,
           deviations: event.deviations,
+          ...event.onRoad,
           startPose: turn.startPose ?? poseOf({ ...unit, turn } as Unit),
           ...(event.turnedFrom ? { turnedFrom: event.turnedFrom } : {}),
         },
@@ -123,7 +126,10 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return dropField(
         withUnit(battle, event.unit, (unit) => ({
           ...withPose(unit, event.pose),
-          ...withTurn(unit, { spentInches: unit.turn.spentInches + event.spentInches }),
+          ...withTurn(unit, {
+            spentInches: unit.turn.spentInches + event.spentInches,
+            ...event.onRoad,
+          }),
         })),
         event.unit,
         "pendingTurn",

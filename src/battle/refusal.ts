@@ -13,6 +13,11 @@ export const REFUSAL_CODES = [
   "nothingPending",
   "notYourChoice",
   "alreadyReady",
+  // the setting up
+  "unknownSide",
+  "emptySide",
+  "unitMisplaced",
+  "unitsOverlap",
   // the unit
   "unknownUnit",
   "unitGone",

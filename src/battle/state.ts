@@ -57,6 +57,9 @@ export interface TurnRecord {
   /** Normal move already spent on advancing and turning. */
   readonly spentInches: number;
   readonly moved: boolean;
+  /** What of the normal move was made on a road (D-84), and whether any of the move was not. */
+  readonly roadInches: number;
+  readonly leftRoad: boolean;
   readonly charge?: ChargeRecord;
   readonly fought: boolean;
   /** A unit that has just rallied may face any way at no cost until it advances (D-176). */

@@ -51,10 +51,12 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
   return {
     spentInches: turn.spentInches,
     moved: turn.moved,
+    roadInches: turn.roadInches,
+    leftRoad: turn.leftRoad,
     fought: turn.fought,
     freeFacing: turn.freeFacing,
     losses: turn.losses,
-    ...(turn.failedAtLosses === null ? {} : { failedAtLosses: turn.failedAtLosses }),
+    ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
     ...(target === "" ? {} : { charge: { target, leftInches, heading: ridden, met: [...met], chargedOn } }),
     ...(heading === null

@@ -105,6 +105,14 @@ const ROWS: readonly Row[] = [
     battleOf([troops(), foe()], { step: "artillery", ready: ["red"] }),
     { type: "endStep", side: "red" },
   ],
+  [
+    "unknownSide",
+    step("setUp", [troops(), foe(), foe({ id: "c", side: "green", x: 10 })]),
+    { type: "begin" },
+  ],
+  ["emptySide", step("setUp", [troops()]), { type: "begin" }],
+  ["unitMisplaced", step("setUp", [troops({ x: -2 }), foe()]), { type: "begin" }],
+  ["unitsOverlap", step("setUp", [troops(), foe({ y: 31 })]), { type: "begin" }],
   ["unknownUnit", plain, { ...charge, target: "nobody" }],
   ["unknownUnit", plain, { ...charge, unit: "__proto__" }],
   ["unknownUnit", plain, { ...charge, target: "constructor" }],
@@ -207,7 +215,7 @@ describe("refusals (X-SEQ-1, M-MOVE-1, M-MEL-10)", () => {
   it("says with every refusal of a rule which rule it is", () => {
     const withoutRule: readonly RefusalCode[] = [
       ...["stale", "notYourSide", "gmOnly", "unknownCommand", "malformed", "alreadyReady"],
-      ...["unknownUnit", "unitGone", "notAnEngine", "nothingPending"],
+      ...["unknownUnit", "unitGone", "notAnEngine", "nothingPending", "unknownSide", "emptySide"],
     ] as RefusalCode[];
     for (const [code, battle, command, issuer] of ROWS)
       if (!withoutRule.includes(code)) expect(refuse(battle, command, issuer), code).toHaveProperty("rule");

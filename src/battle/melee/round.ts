@@ -1,4 +1,4 @@
-import { type FightingFigure, findFighting } from "#field/fighting.ts";
+import { type FightingFigure, FightingFinder } from "#field/fighting.ts";
 import type { Line } from "#rules/line.ts";
 import { canStrikeBack, countKills, planStrike, readZoneInTurn } from "#rules/mass/combat.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
@@ -52,19 +52,24 @@ function countTargets(figures: readonly FightingFigure[]): ReadonlyMap<UnitId, n
   return counts;
 }
 
-/** Who strikes whom in a round, without the dice. @rule D-166, D-170, M-MEL-7, M-MEL-8, M-RET-3 */
+/**
+ * Who strikes whom in a round, without the dice.
+ *
+ * @param finder - remembers who fights, where a melee is reckoned more than once
+ * @rule D-166, D-170, M-MEL-7, M-MEL-8, M-RET-3
+ */
 export function listBlows(
   battle: Battle,
   units: readonly UnitId[],
   unrallied: ReadonlySet<UnitId>,
   { settings }: Ruleset,
+  finder = new FightingFinder(settings.fightingRank),
 ): readonly Blow[] {
   const fighters = units
     .map((id) => battle.units[id])
     .filter((unit): unit is Unit => unit !== undefined && isManned(unit));
-  const fighting = findFighting(
+  const fighting = finder.find(
     fighters.map((unit) => ({ id: unit.id, side: unit.side, standing: standingOf(unit) })),
-    settings.fightingRank,
   );
   return fighters.flatMap(({ id }) =>
     [...countTargets(fighting.get(id) ?? [])].map(([target, figures]): Blow => {

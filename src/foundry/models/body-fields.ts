@@ -69,6 +69,8 @@ export const bodyFields = () => ({
   turn: new fields.SchemaField({
     spentInches: inches(0),
     moved: new fields.BooleanField(),
+    roadInches: inches(0),
+    leftRoad: new fields.BooleanField(),
     fought: new fields.BooleanField(),
     freeFacing: new fields.BooleanField(),
     losses: count(0),
