@@ -128,17 +128,19 @@ async function resolve(incoming: Incoming): Promise<void> {
     if (!decides() || !stillStands(incoming)) return;
     if (!isBattle(combat)) return recordRefusal(request, user, { code: "noBattle" }, area);
     if (findAction(combat, request.id)) return;
-    await waitForWriter(combat);
     const { sequence } = combat.system;
     try {
+      await waitForWriter(combat);
       const refusal = await attempt(combat, incoming);
       if (refusal) await recordRefusal(request, user, { ...refusal }, area);
       return;
     } catch (error) {
       const overtaken = combat.system.sequence !== sequence || findEntry(combat, sequence + 1) !== undefined;
       if (overtaken && tries < MOST_TRIES) continue;
+      // an asker who takes his request back in the middle of it has been told
+      if (!stillStands(incoming)) return;
       log.error(`Request ${request.id} (${request.command.type}) failed`, error);
-      if (stillStands(incoming)) await recordRefusal(request, user, { code: "failed" }, area);
+      await recordRefusal(request, user, { code: "failed" }, area);
       throw error;
     }
   }
