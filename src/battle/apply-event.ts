@@ -189,7 +189,11 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "conditionChanged":
       return withCondition(battle, event.unit, event.condition, event.freeFacing);
     case "excessPassed":
-      return withUnit(battle, event.unit, () => ({ passedExcess: true, lossesSincePassed: 0 }));
+      return withUnit(battle, event.unit, ({ turn: { failedAtLosses: _, ...turn } }) => ({
+        passedExcess: true,
+        lossesSincePassed: 0,
+        turn: { ...turn, losses: 0 },
+      }));
     case "unitLeftPlay":
       return {
         ...withCondition(battle, event.unit, { type: "gone", how: event.how }),
@@ -217,8 +221,8 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "battleEnded":
       return { ...battle, pending: [], clock: { ...battle.clock, step: "over", ready: [] } };
     case "checkRolled":
-      return event.kind === "stability"
-        ? withUnit(battle, event.unit, (unit) => withTurn(unit, { losses: 0 }))
+      return event.kind === "stability" && !event.passed
+        ? withUnit(battle, event.unit, (unit) => withTurn(unit, { failedAtLosses: unit.turn.losses }))
         : battle;
     case "initiativeRolled":
     case "chargeEnded":

@@ -56,6 +56,8 @@ export type ShotPicture =
       readonly lengthInches: Inches;
       readonly live: readonly { readonly name: string; readonly from: Inches; readonly to: Inches }[];
       readonly stoppedAt?: Inches;
+      /** The circle of a bombard where its direct shot ends (D-158). */
+      readonly circle?: { readonly at: Point; readonly radiusInches: Inches };
       readonly colour: Colour;
     };
 

@@ -25,10 +25,12 @@ export const REFUSAL_CODES = [
   "crewAway",
   // moving
   "movedTooFar",
+  "turnUnfinished",
   "mustFaceTheWay",
   "friendInTheWay",
   "groundImpassable",
   "engineInWoods",
+  "gunIntoWoods",
   "leavesTable",
   "alreadyCharged",
   "noPlace",

@@ -63,6 +63,8 @@ export interface TurnRecord {
   readonly freeFacing: boolean;
   /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
   readonly losses: number;
+  /** The losses at which a stability roll failed: it is not made again until they have grown (D-198). */
+  readonly failedAtLosses?: number;
   /**
    * The turn it has made at the place where it stands: from which heading, and what that has cost (D-92); with
    * `deviation` it is the free deviation of that half of its move (D-231).

@@ -83,8 +83,9 @@ function cardWrites(action: Action, sequence: number): readonly Operation[] {
  */
 export async function record(action: Action): Promise<void> {
   const { combat, request, user, before, after, events, throws, area } = action;
-  const log = await openLog(combat);
+  // taken before anything is waited for: another client's entry in between must take this number away from us
   const sequence = nextSequence(combat);
+  const log = await openLog(combat);
   const scene = sceneOf(combat);
   const expired = listExpiredAreas(action);
   const page: Changes = {

@@ -7,6 +7,8 @@ export interface Request {
   battle: string;
   command: Command | UndoCommand;
   moment: Moment;
+  /** The server's time, in milliseconds, after which nobody waits for an answer any more; a macro may leave it out. */
+  until?: number;
 }
 
 /** A GM takes back an action of the log and all that came after it. */

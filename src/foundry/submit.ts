@@ -20,6 +20,9 @@ interface Waiting {
 /** How long an asker waits for a GM who is there. */
 const PATIENCE = 15_000;
 
+/** How long before that a GM's client still may take a request up: what it then begins is answered in time. */
+const MARGIN = 4_000;
+
 /** How long after the last GM has gone an asker still waits for what may be on its way. */
 const GRACE = 1_500;
 
@@ -106,6 +109,7 @@ async function ask(
     battle: battle.id ?? "",
     command,
     moment: { turn, step: step as Step },
+    until: game.time.serverTime + PATIENCE - MARGIN,
   };
   const answer = wait(request, battle);
   try {

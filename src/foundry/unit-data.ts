@@ -54,6 +54,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     fought: turn.fought,
     freeFacing: turn.freeFacing,
     losses: turn.losses,
+    ...(turn.failedAtLosses === null ? {} : { failedAtLosses: turn.failedAtLosses }),
     deviations: turn.deviations.filter(isHalf),
     ...(target === "" ? {} : { charge: { target, leftInches, heading: ridden, met: [...met], chargedOn } }),
     ...(heading === null
@@ -65,6 +66,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
 
 const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
   ...turn,
+  failedAtLosses: turn.failedAtLosses ?? null,
   turnedFrom: {
     heading: turnedFrom?.heading ?? null,
     paidInches: turnedFrom?.paidInches ?? 0,

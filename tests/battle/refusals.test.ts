@@ -128,8 +128,10 @@ const ROWS: readonly Row[] = [
   ["mustFaceTheWay", plain, move(1, { direction: 20 })],
   ["friendInTheWay", battleOf([troops(), troops({ id: "c", y: 27 })]), move(5)],
   ["groundImpassable", battleOf([troops()], { terrain: [terrain("pond", [30, 25, 40, 28])] }), move(5)],
+  ["turnUnfinished", battleOf([troops({ pendingTurn: { heading: 90, paidInches: 1 } }), foe()]), move(1)],
+  ["engineInWoods", { ...guns(), terrain: [terrain("woods", [30, 35, 42, 45])] }, cannon()],
   [
-    "engineInWoods",
+    "gunIntoWoods",
     battleOf([engine("lightGun", { id: "a", y: 30 })], { terrain: [terrain("woods", [30, 25, 40, 28])] }),
     move(5),
   ],

@@ -4,6 +4,7 @@ import {
   asPlain,
   BattleTable,
   closeOrders,
+  countLostTextures,
   dragUnit,
   expectOneTruth,
   openCard,
@@ -225,11 +226,12 @@ test.describe("a battle from the join page to the rally", () => {
     expect(bare).toMatch(/[а-яё]{4,}/i);
     expect(bare.match(LATIN_WORD)).toBeNull();
     await openTab(blue.page, "combat");
-    const tracker = await blue.page.locator(".battle").innerText();
+    const tracker = await blue.page.locator(".battle").textContent();
     expect(tracker).toMatch(/[а-яё]{4,}/i);
     await openCard(blue.page, expected);
     await blue.page.reload();
     await waitForBattle(blue.page);
+    expect(await countLostTextures(blue.page)).toBe(0);
   });
 
   test("takes back a card in the middle and all after it, once confirmed", async () => {
@@ -310,7 +312,7 @@ test.describe("a battle from the join page to the rally", () => {
     await closeOrders(blue.page);
     await pressInTracker(blue.page, "done");
     await expectAction();
-    while (String(await readClock(gm.page)).startsWith("2 ")) {
+    while ((await readClock(gm.page)).startsWith("2 ")) {
       await pressInTracker(gm.page, "next");
       await expectAction();
     }
@@ -324,6 +326,7 @@ test.describe("a battle from the join page to the rally", () => {
     for (const page of pages()) {
       await waitForBattle(page);
       expect(await readDocuments(page)).toEqual(before);
+      expect(await countLostTextures(page)).toBe(0);
     }
   });
 

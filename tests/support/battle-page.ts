@@ -72,8 +72,9 @@ export async function readSequence(page: Page): Promise<number> {
 }
 
 /** Where the clock stands, as "turn step". */
-export const readClock = (page: Page): Promise<unknown> =>
-  page.evaluate("[game.combat.system.turn, game.combat.system.step].join(' ')");
+export async function readClock(page: Page): Promise<string> {
+  return String(await page.evaluate("[game.combat.system.turn, game.combat.system.step].join(' ')"));
+}
 
 /** Waits until pages know an action, and until their documents and their logs tell one and the same battle. */
 export async function expectOneTruth(pages: readonly Page[], sequence: number): Promise<void> {
@@ -175,4 +176,13 @@ export async function openCard(page: Page, sequence: number): Promise<Locator> {
   const workings = card.locator("details");
   if ((await workings.getAttribute("open")) === null) await workings.locator("summary").click();
   return card;
+}
+
+/** How many pictures on the field have lost what they show. */
+export async function countLostTextures(page: Page): Promise<number> {
+  return (await page.evaluate(`(() => {
+    const isLost = (object) => object instanceof PIXI.Sprite && !object.texture?.baseTexture;
+    const count = (object) => (object.children ?? []).reduce((sum, child) => sum + count(child), Number(isLost(object)));
+    return count(canvas.stage);
+  })()`)) as number;
 }

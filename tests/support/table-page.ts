@@ -30,7 +30,7 @@ export async function sitDownIn(context: BrowserContext, url: string, seat: stri
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
   await page.goto(url);
   await page.getByRole("button", { name: seat, exact: true }).click();
   await waitUntilReady(page);

@@ -202,7 +202,7 @@ class MovePlanner {
       case "ground":
         return isImpassable(stretch.blocker.piece)
           ? { code: "groundImpassable", rule: "D-227", facts: { inches: stretch.inches } }
-          : { code: "engineInWoods", rule: "M-CAN-4", facts: { inches: stretch.inches } };
+          : { code: "gunIntoWoods", rule: "M-CAN-4", facts: { inches: stretch.inches } };
       case "engine":
         return {
           code: "noPlace",

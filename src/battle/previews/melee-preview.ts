@@ -44,7 +44,7 @@ export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): Me
     };
     return listBlows(after, melee.units, new Set(), ruleset).flatMap((blow) => {
       const [attacker, defender] = [after.units[blow.attacker], after.units[blow.defender]];
-      if (!attacker || !defender || !blow.allowed) return [];
+      if (!attacker || !defender || blow.barredBy) return [];
       const { dice, killOn } = planStrike(
         {
           attacker: { profile: attacker.profile, figures: blow.figures },

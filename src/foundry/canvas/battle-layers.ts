@@ -1,6 +1,5 @@
 import { scaleOf } from "../coordinates.ts";
 import { readSceneTerrain } from "../read-battle.ts";
-import { forgetFigures } from "./figure-textures.ts";
 import type { ShotDrawing } from "./shot-drawing.ts";
 import { drawTable } from "./table-drawing.ts";
 import { drawTerrain } from "./terrain-drawing.ts";
@@ -36,11 +35,6 @@ export class GroundLayer extends CanvasLayer {
     const terrain = new PIXI.Graphics();
     drawTerrain(terrain, readSceneTerrain(scene), scale);
     this.addChild(table, terrain);
-  }
-
-  protected override async _tearDown(options: never): Promise<void> {
-    forgetFigures();
-    await super._tearDown(options);
   }
 }
 

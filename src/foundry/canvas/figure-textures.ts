@@ -204,7 +204,8 @@ function drawBase(g: PIXI.Graphics, { color, round }: FigureLook, w: number, d: 
 }
 
 /**
- * The texture of one figure or engine, looking up: baked once for each look and shared by all of that look.
+ * The texture of one figure or engine, looking up: baked once for each look and shared by all of that look for as
+ * long as the page lives, for there are few looks.
  *
  * @returns a texture whose size is the base at {@link TEXTURE_SCALE} pixels an inch
  */
@@ -227,10 +228,4 @@ export function bakeFigure(look: FigureLook): PIXI.Texture {
   if (!texture) return PIXI.Texture.EMPTY;
   textures.set(key, texture);
   return texture;
-}
-
-/** Lets go of all baked textures; the canvas that made them is torn down. */
-export function forgetFigures(): void {
-  for (const texture of textures.values()) texture.destroy(true);
-  textures.clear();
 }

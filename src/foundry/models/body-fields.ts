@@ -72,6 +72,7 @@ export const bodyFields = () => ({
     fought: new fields.BooleanField(),
     freeFacing: new fields.BooleanField(),
     losses: count(0),
+    failedAtLosses: optionalNumber(),
     deviations: new fields.ArrayField(count(1, 1)),
     charge: new fields.SchemaField({
       target: new fields.StringField({ required: true, blank: true, initial: "" }),

@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EngineUnit, FORMATIONS, type TroopUnit, type Unit } from "#battle/state.ts";
+import type { Pose } from "#field/pose.ts";
+import {
+  ARMOUR_GRADES,
+  ENGINE_KINDS,
+  EXCESS_SHARES,
+  FEAR_LINES,
+  PEOPLES,
+  TROOP_CLASSES,
+  type TroopProfile,
+} from "#rules/mass/profile.ts";
+import { readEngine, readTroops, writeUnit } from "../../src/foundry/unit-data.ts";
+import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
+import { readSampleBattle } from "../support/sample-battle.ts";
+
+/** Negative zero does not pass through JSON; no place is meant by it. */
+const real = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true }).map((value) => (value === 0 ? 0 : value));
+const inches = () => real(0, 200);
+const count = (min = 0) => fc.integer({ min, max: 40 });
+const id = () => fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,15}$/);
+/** Fields that are absent, not undefined, when there is nothing to say. */
+const optional = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(shape, { requiredKeys: [] }) as fc.Arbitrary<Partial<T>>;
+
+const pose = (): fc.Arbitrary<Pose> =>
+  fc.record({ x: real(-50, 150), y: real(-50, 150), heading: real(0, 359) });
+
+const profile = (): fc.Arbitrary<TroopProfile> =>
+  fc.record({
+    moveInches: inches(),
+    roadBonusInches: inches(),
+    chargeInches: inches(),
+    rangeInches: inches(),
+    troopClass: fc.constantFrom(...TROOP_CLASSES),
+    mounted: fc.boolean(),
+    armour: fc.constantFrom(...ARMOUR_GRADES),
+    excessShare: fc.constantFrom(...EXCESS_SHARES),
+    stabilityNeed: count(2),
+    fearLine: fc.constantFrom(...FEAR_LINES),
+    rating: count(),
+    trained: fc.boolean(),
+    people: fc.constantFrom(...PEOPLES),
+    poleArms: fc.boolean(),
+    base: fc.record({
+      shape: fc.constantFrom("rectangle" as const, "round" as const),
+      width: real(0.1, 4),
+      depth: real(0.1, 4),
+    }),
+  });
+
+const running = (type: "running" | "rallying") =>
+  fc.record({
+    type: fc.constant(type),
+    mode: fc.constantFrom("retreat" as const, "rout" as const),
+    runningTurn: count(),
+    inTurn: count(),
+  });
+
+const condition = () =>
+  fc.oneof(
+    fc.constant({ type: "goodOrder" as const }),
+    fc.constant({ type: "rallied" as const }),
+    running("running"),
+    running("rallying"),
+    fc.record({
+      type: fc.constant("gone" as const),
+      how: fc.constantFrom(
+        "destroyed" as const,
+        "surrendered" as const,
+        "removed" as const,
+        "leftTable" as const,
+      ),
+    }),
+  );
+
+const half = () => fc.constantFrom(1 as const, 2 as const);
+
+const turnedFrom = () =>
+  fc
+    .tuple(fc.record({ heading: real(-360, 720), paidInches: inches() }), optional({ deviation: half() }))
+    .map(([turned, more]) => ({ ...turned, ...more }));
+
+const charge = () =>
+  fc.record({
+    target: id(),
+    leftInches: inches(),
+    heading: real(-360, 720),
+    met: fc.array(id(), { maxLength: 3 }),
+    chargedOn: fc.boolean(),
+  });
+
+const turn = (): fc.Arbitrary<Unit["turn"]> =>
+  fc
+    .tuple(
+      fc.record({
+        spentInches: inches(),
+        moved: fc.boolean(),
+        fought: fc.boolean(),
+        freeFacing: fc.boolean(),
+        losses: count(),
+        deviations: fc.uniqueArray(half()),
+      }),
+      optional({ charge: charge(), turnedFrom: turnedFrom(), startPose: pose() }),
+    )
+    .map(([record, more]) => ({ ...record, ...more }));
+
+const body = () =>
+  fc
+    .tuple(
+      fc.record({
+        id: id(),
+        name: fc.string({ minLength: 1 }),
+        side: id(),
+        pose: pose(),
+        profile: profile(),
+        figures: count(),
+        startFigures: count(1),
+        condition: condition(),
+        turn: turn(),
+        passedExcess: fc.boolean(),
+        lossesSincePassed: count(),
+      }),
+      optional({
+        chargedInTurn: count(),
+        fallen: fc.uniqueArray(count(), { minLength: 1 }),
+        pendingTurn: fc.record({ heading: real(-360, 720), paidInches: inches() }),
+      }),
+    )
+    .map(([fixed, more]) => ({ ...fixed, ...more }));
+
+const troops = (): fc.Arbitrary<TroopUnit> =>
+  fc
+    .tuple(body(), count(1), fc.constantFrom(...FORMATIONS))
+    .map(([unit, files, formation]) => ({ ...unit, kind: "troops", files, formation }) as TroopUnit);
+
+const engine = (): fc.Arbitrary<EngineUnit> =>
+  fc
+    .tuple(
+      body(),
+      fc.record({
+        engine: fc.constantFrom(...ENGINE_KINDS),
+        intervalTurns: count(1),
+        base: fc.record({ width: real(0.1, 6), depth: real(0.1, 6) }),
+      }),
+      optional({ shotInTurn: count(), movedInTurn: count(), crewPose: pose() }),
+    )
+    .map(([unit, piece, more]) => ({ ...unit, kind: "engine", ...piece, ...more }) as EngineUnit);
+
+const throughJson = <T>(data: T): T => JSON.parse(JSON.stringify(data)) as T;
+
+/** What a model makes of data that the host has stored. */
+type Model = (data: object) => object;
+
+function readBack(unit: Unit, model: Model): Unit {
+  const stored = throughJson(model(throughJson(writeUnit(unit)))) as never;
+  const pose = throughJson(unit.pose);
+  return unit.kind === "troops"
+    ? readTroops(unit.id, unit.name, pose, stored)
+    : readEngine(unit.id, unit.name, pose, stored);
+}
+
+describe("a unit in its documents (design.md 3)", () => {
+  const asStored: Model = (data) => data;
+
+  it("reads back as it was written, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.oneof(troops(), engine()), (unit) => {
+        expect(readBack(unit, asStored)).toStrictEqual(throughJson(unit));
+      }),
+    );
+  });
+
+  it("reads back the units of the sample battle", () => {
+    for (const unit of Object.values(readSampleBattle().units))
+      expect(readBack(unit, asStored)).toStrictEqual(throughJson(unit));
+  });
+
+  it("writes every field, so that what is no longer there is written as absent", () => {
+    const keys = (value: unknown, path = ""): string[] =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.entries(value).flatMap(([key, inner]) => keys(inner, `${path}.${key}`))
+        : [path];
+    fc.assert(
+      fc.property(troops(), troops(), (a, b) => {
+        expect(keys(throughJson(writeUnit(a)))).toEqual(
+          expect.arrayContaining(keys(throughJson(writeUnit(b)))),
+        );
+      }),
+    );
+  });
+});
+
+describe("a unit in our data models", () => {
+  let host: FoundryHost;
+  let models: Readonly<Record<Unit["kind"], Model>>;
+
+  beforeAll(async () => {
+    host = await raiseHost(14);
+    const { UnitModel } = await import("../../src/foundry/models/unit-model.ts");
+    const { EngineModel } = await import("../../src/foundry/models/engine-model.ts");
+    models = {
+      troops: (data) => new UnitModel(data as never).toObject(),
+      engine: (data) => new EngineModel(data as never).toObject(),
+    };
+  });
+
+  afterAll(() => host.close());
+
+  it("is what it was: the fields neither clean it nor refuse it", () => {
+    fc.assert(
+      fc.property(fc.oneof(troops(), engine()), (unit) => {
+        expect(readBack(unit, models[unit.kind])).toStrictEqual(throughJson(unit));
+      }),
+    );
+  });
+});

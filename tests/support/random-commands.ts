@@ -1,0 +1,67 @@
+import { listActors } from "#battle/clock/step-sequence.ts";
+import type { Command } from "#battle/command.ts";
+import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
+import { listEnemies, listUnits } from "#battle/units.ts";
+
+type Chance = () => number;
+
+const pick = <T>(list: readonly T[], chance: Chance): T | undefined =>
+  list[Math.floor(chance() * list.length)];
+
+/** Anything that a player could do with a unit in a moving step. */
+function moveOf(battle: Battle, unit: Unit, chance: Chance): Command {
+  const open = battle.pending.find((entry) => entry.type === "rally" && entry.unit === unit.id);
+  if (open) {
+    const choice = pick(["stand", "roll", "runOn"] as const, chance) ?? "stand";
+    return { type: "rally", unit: unit.id, choice };
+  }
+  const target = pick(listEnemies(battle, unit.side), chance);
+  if (target && unit.profile.chargeInches > 0 && chance() < 0.5)
+    return { type: "charge", unit: unit.id, target: target.id };
+  const turn = chance() < 0.5 ? { heading: unit.pose.heading + (chance() - 0.5) * 120 } : {};
+  return {
+    type: "move",
+    unit: unit.id,
+    legs: [{ ...turn, advanceInches: chance() * unit.profile.moveInches }],
+  };
+}
+
+/** Anything that a player could do with an engine in the artillery step. */
+function shotOf({ id, engine }: EngineUnit, chance: Chance): Command {
+  const call = { engine: id, distanceInches: 12 + chance() * 34, offsetInches: (chance() - 0.5) * 16 };
+  if (engine === "lightCatapult" || engine === "heavyCatapult") return { type: "fireCatapult", ...call };
+  if (engine === "bombard" && chance() < 0.5) return { type: "fireBombard", ...call };
+  const colour = chance() < 0.5 ? "white" : "black";
+  return { type: "fireCannon", engine: id, bearing: (chance() - 0.5) * 80, colour };
+}
+
+/** A command that suits the step that runs, though it may well be refused. The same chance gives the same command. */
+export function randomCommand(battle: Battle, chance: Chance): Command {
+  const actors = listActors(battle);
+  const units = actors.flatMap((side) => listUnits(battle, side));
+  switch (battle.clock.step) {
+    case "setUp":
+      return { type: "begin" };
+    case "initiative":
+      return { type: "rollInitiative" };
+    case "choice": {
+      const [open] = battle.pending;
+      const first = pick(battle.sides, chance)?.id ?? "";
+      return { type: "chooseFirst", side: open?.side ?? "", first };
+    }
+    case "firstMove":
+    case "counterMove": {
+      const unit = pick(units, chance);
+      return unit && chance() < 0.9 ? moveOf(battle, unit, chance) : { type: "endStep" };
+    }
+    case "artillery": {
+      const engines = units.filter((unit): unit is EngineUnit => unit.kind === "engine");
+      const engine = pick(engines, chance);
+      return engine && chance() < 0.85 ? shotOf(engine, chance) : { type: "endStep" };
+    }
+    case "melee":
+      return chance() < 0.7 ? { type: "fight" } : { type: "endStep" };
+    default:
+      return { type: "endStep" };
+  }
+}
