@@ -27,7 +27,18 @@ const MOST_TRIES = 4;
 const WRITER_MILLISECONDS = 3000;
 const LOOK_AGAIN_MILLISECONDS = 100;
 
+/** How many requests of one asker wait at most, so that nobody holds up the others. */
+const MOST_WAITING = 8;
+
+/** A request is small: what is longer or deeper than any of ours would only fill the log. */
+const MOST_CHARACTERS = 20_000;
+const MOST_LEVELS = 6;
+const LONGEST_ID = 100;
+
 let queue: Promise<void> = Promise.resolve();
+
+/** How many requests of each asker wait. */
+const waiting = new Map<string, number>();
 
 /** Whether this client decides: the active GM's, and only it. */
 const decides = (): boolean => game.user.isActiveGM;
@@ -57,7 +68,15 @@ function stillStands({ request, user, area }: Incoming): boolean {
 /** A client that slept wakes to requests whose askers have long been told that nothing came of them. */
 const isTooLate = ({ until }: Request): boolean => until !== undefined && game.time.serverTime > until;
 
-const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length > 0 && value.length <= LONGEST_ID;
+
+const isShallow = (value: unknown, levels = MOST_LEVELS): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((entry) => isShallow(entry, levels - 1)));
+
+const isSmall = (data: object): boolean => isShallow(data) && JSON.stringify(data).length <= MOST_CHARACTERS;
 
 const hasType = (
   command: unknown,
@@ -66,7 +85,7 @@ const hasType = (
 
 /** Reads a request from a flag, which anybody may have written. The shape of a battle's command is its own to check. */
 function parseRequest(data: unknown): Request | undefined {
-  if (typeof data !== "object" || data === null) return undefined;
+  if (typeof data !== "object" || data === null || !isSmall(data)) return undefined;
   const { id, battle, command, moment, until } = data as Partial<Record<keyof Request, unknown>>;
   if (!isText(id) || !isText(battle) || !isMoment(moment) || !hasType(command)) return undefined;
   if (command.type === "undo" && ![command.sequence, command.last].every(Number.isInteger)) return undefined;
@@ -147,14 +166,17 @@ async function resolve(incoming: Incoming): Promise<void> {
     if (findAction(combat, request.id)) return;
     const { sequence } = combat.system;
     try {
+      await waitForWriter(combat);
       const refusal = await attempt(combat, incoming);
       if (refusal) await refuse(incoming, refusal);
       return;
     } catch (error) {
       const overtaken = combat.system.sequence !== sequence || findEntry(combat, sequence + 1) !== undefined;
       if (overtaken && tries < MOST_TRIES) continue;
+      // an asker who takes his request back in the middle of it has been told
+      if (!stillStands(incoming)) return;
       log.error(`Request ${request.id} (${request.command.type}) failed`, error);
-      if (stillStands(incoming)) await refuse(incoming, { code: "failed" });
+      await refuse(incoming, { code: "failed" });
       throw error;
     }
   }
@@ -163,18 +185,27 @@ async function resolve(incoming: Incoming): Promise<void> {
 /** Whether a command may travel as an area. */
 const isShot = (type: string): boolean => ["fireCannon", "fireCatapult", "fireBombard"].includes(type);
 
+/** Queues work for an asker who has not too much of it waiting; the client of one who has gives up by itself. */
+function enqueueFor({ id }: User.Implementation, work: () => Promise<void>): void {
+  const asker = id ?? "";
+  const ahead = waiting.get(asker) ?? 0;
+  if (ahead >= MOST_WAITING) return;
+  waiting.set(asker, ahead + 1);
+  void enqueue(work).then(() => waiting.set(asker, (waiting.get(asker) ?? 1) - 1));
+}
+
 function take(data: unknown, user: User.Implementation, area?: AreaDocument): void {
   if (!decides()) return;
+  const by = { user, ...(area ? { area } : {}) };
   const parsed = parseRequest(data);
   const request = parsed && (!area || isShot(parsed.command.type)) ? parsed : undefined;
-  const by = { user, ...(area ? { area } : {}) };
   if (request) {
-    void enqueue(() => resolve({ request, ...by }));
+    enqueueFor(user, () => resolve({ request, ...by }));
     return;
   }
   const id = typeof data === "object" && data !== null && "id" in data && isText(data.id) ? data.id : "none";
   const empty: Request = { id, battle: "", command: { type: "fight" }, moment: { turn: 0, step: "setUp" } };
-  void enqueue(() => refuse({ request: empty, ...by }, { code: "malformed" }));
+  enqueueFor(user, () => refuse({ request: empty, ...by }, { code: "malformed" }));
 }
 
 /** Takes up the request that stands on a user's own document. */

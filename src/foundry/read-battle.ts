@@ -64,11 +64,18 @@ export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainP
   );
 }
 
-/** The token of a unit on the scene of its battle. */
+/** The token of a unit on the scene of its battle: of several, the first is the unit and the others are nothing. */
 export const tokenOf = (
   scene: Scene.Implementation,
   unit: string,
 ): TokenDocument.Implementation | undefined => scene.tokens.find(({ actorId }) => actorId === unit);
+
+/** The units of a scene, each once. */
+const readUnits = (scene: Scene.Implementation): readonly Unit[] =>
+  scene.tokens.contents.flatMap((token) => {
+    const unit = readUnit(token);
+    return unit && tokenOf(scene, unit.id) === token ? [unit] : [];
+  });
 
 /** Reads a whole battle from its documents. */
 export function readBattle(combat: BattleDocument): Battle | undefined {
@@ -76,7 +83,7 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
   if (!scene) return undefined;
   const { system } = combat;
   const scale = scaleOf(scene);
-  const units = scene.tokens.contents.flatMap((token) => readUnit(token) ?? []);
+  const units = readUnits(scene);
   return {
     settings: readSettings(),
     table: {

@@ -177,7 +177,7 @@ export class ShotDrawing {
     if (animate)
       void foundry.canvas.animation.CanvasAnimation.animate(
         [{ parent: this.#pole, attribute: "rotation" as const, to: toRadians(picture.aimed + swing) }],
-        { duration: motionOf(SWING_MILLISECONDS) },
+        { duration: motionOf(SWING_MILLISECONDS), context: this.#pole },
       );
   }
 

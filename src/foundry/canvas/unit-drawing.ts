@@ -141,7 +141,7 @@ export class UnitDrawing {
         { parent: sprite, attribute: "alpha" as const, to: 0.4 },
         { parent: sprite, attribute: "rotation" as const, to: 1.1 },
       ],
-      { duration: motionOf(FALL_MILLISECONDS) },
+      { duration: motionOf(FALL_MILLISECONDS), context: sprite },
     );
   }
 
@@ -265,7 +265,7 @@ export class UnitDrawing {
         { parent: ghost, attribute: "alpha" as const, to: 0 },
         { parent: ghost, attribute: "rotation" as const, to: 1.1 },
       ]),
-      { duration: motionOf(FALL_MILLISECONDS) },
+      { duration: motionOf(FALL_MILLISECONDS), context: this.#fallen },
     );
     for (const ghost of ghosts) if (!ghost.destroyed) ghost.destroy();
   }

@@ -3,7 +3,7 @@ import type { Pose, Unit } from "#battle/state.ts";
 import { normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
 import { fromHostRotation, scaleOf, toInches } from "../coordinates.ts";
 import { poseOfBox } from "../documents/unit-token-document.ts";
-import { currentBattle, readUnit } from "../read-battle.ts";
+import { currentBattle, listBattles, readUnit, sceneOf } from "../read-battle.ts";
 import { submit } from "../submit.ts";
 
 /** The fields of a token that say where it is. */
@@ -61,7 +61,7 @@ export function onPreUpdateToken(
   const places = [changed.x, changed.y, changed.rotation, written].some((value) => value !== undefined);
   if (!places) return undefined;
   const pose = written ? { ...unit.pose, ...written } : poseMeant(token, unit, changed, scene);
-  const combat = currentBattle();
+  const combat = [currentBattle(), ...listBattles()].find((battle) => battle && sceneOf(battle) === scene);
   if (!combat) {
     changed.flags = { ...changed.flags, mangonel: { ...changed.flags?.mangonel, pose } };
     return undefined;
