@@ -41,7 +41,7 @@ export default defineConfig({
       hook: "writeBundle",
       targets: [
         {
-          src: ["system.json", "LICENSE", "CHANGELOG.md", "README.md", "docs/credits.md"],
+          src: ["system.json", "LICENSE", "CHANGELOG.md", "docs/credits.md"],
           dest: "dist",
         },
         { src: ["templates", "lang", "build/packs", "build/icons"], dest: "dist" },

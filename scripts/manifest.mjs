@@ -35,7 +35,7 @@ export function findManifestFaults(folder) {
     ...manifest.esmodules.flatMap((path) => missing(path, "module")),
     ...manifest.styles.flatMap((path) => missing(path, "stylesheet")),
     ...manifest.languages.flatMap(({ path }) => missing(path, "language")),
-    ...["license", "readme", "changelog"].flatMap((key) => missing(manifest[key], key)),
+    ...["license", "changelog"].flatMap((key) => missing(manifest[key], key)),
     ...manifest.packs.flatMap(({ path }) => {
       const faults = missing(path, "pack");
       return faults.length > 0 || isDatabase(join(folder, path))

@@ -6,6 +6,8 @@ import { poseOf } from "./units.ts";
 export const FRESH_TURN: TurnRecord = {
   spentInches: 0,
   moved: false,
+  roadInches: 0,
+  leftRoad: false,
   fought: false,
   freeFacing: false,
   losses: 0,
@@ -107,6 +109,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
           moved: turn.moved || event.advanced,
           freeFacing: turn.freeFacing && !event.advanced,
           deviations: event.deviations,
+          ...event.onRoad,
           startPose: turn.startPose ?? poseOf({ ...unit, turn } as Unit),
           ...(event.turnedFrom ? { turnedFrom: event.turnedFrom } : {}),
         },
@@ -123,7 +126,10 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return dropField(
         withUnit(battle, event.unit, (unit) => ({
           ...withPose(unit, event.pose),
-          ...withTurn(unit, { spentInches: unit.turn.spentInches + event.spentInches }),
+          ...withTurn(unit, {
+            spentInches: unit.turn.spentInches + event.spentInches,
+            ...event.onRoad,
+          }),
         })),
         event.unit,
         "pendingTurn",
@@ -189,7 +195,11 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "conditionChanged":
       return withCondition(battle, event.unit, event.condition, event.freeFacing);
     case "excessPassed":
-      return withUnit(battle, event.unit, () => ({ passedExcess: true, lossesSincePassed: 0 }));
+      return withUnit(battle, event.unit, ({ turn: { failedAtLosses: _, ...turn } }) => ({
+        passedExcess: true,
+        lossesSincePassed: 0,
+        turn: { ...turn, losses: 0 },
+      }));
     case "unitLeftPlay":
       return {
         ...withCondition(battle, event.unit, { type: "gone", how: event.how }),
@@ -217,8 +227,8 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "battleEnded":
       return { ...battle, pending: [], clock: { ...battle.clock, step: "over", ready: [] } };
     case "checkRolled":
-      return event.kind === "stability"
-        ? withUnit(battle, event.unit, (unit) => withTurn(unit, { losses: 0 }))
+      return event.kind === "stability" && !event.passed
+        ? withUnit(battle, event.unit, (unit) => withTurn(unit, { failedAtLosses: unit.turn.losses }))
         : battle;
     case "initiativeRolled":
     case "chargeEnded":

@@ -4,7 +4,7 @@ import { advance, type Point } from "#field/pose.ts";
 import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { judgeApproach } from "#field/zones.ts";
 import type { Line } from "#rules/line.ts";
-import { judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
+import { type FearCheck, judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
 import {
   type Degrees,
@@ -174,18 +174,12 @@ export class Charge {
   }
 }
 
-/**
- * Rolls a unit's check against one that charges it, if there is one to make.
- *
- * @returns whether it stands
- * @rule M-MOR-8, M-MOR-10, M-MOR-11, M-MOR-12, D-208, D-210
- */
-function passesFear(run: Unfolding, coming: Coming): boolean {
-  const attacking = run.unit(coming.attacker);
+/** What a charge asks of whoever it comes to, for the charge itself and for its preview. @rule M-MOR-8, D-167, D-210 */
+export function readChargeFear(run: Unfolding, coming: Coming): FearCheck {
   const defending = run.unit(coming.defender);
-  const fear = readFear(
+  return readFear(
     {
-      charger: attacking.profile,
+      charger: run.unit(coming.attacker).profile,
       defender: defending.profile,
       zone: judgeZone(run, coming),
       defenderCharges: defending.turn.charge !== undefined,
@@ -194,6 +188,16 @@ function passesFear(run: Unfolding, coming: Coming): boolean {
     },
     run.ruleset,
   );
+}
+
+/**
+ * Rolls a unit's check against one that charges it, if there is one to make.
+ *
+ * @returns whether it stands
+ * @rule M-MOR-8, M-MOR-10, M-MOR-11, M-MOR-12, D-208, D-210
+ */
+function passesFear(run: Unfolding, coming: Coming): boolean {
+  const fear = readChargeFear(run, coming);
   if (fear.type === "none") return true;
   const { attacker: against, defender: unit } = coming;
   if (fear.type === "stands") {

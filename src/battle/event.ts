@@ -56,6 +56,8 @@ export type ShotPicture =
       readonly lengthInches: Inches;
       readonly live: readonly { readonly name: string; readonly from: Inches; readonly to: Inches }[];
       readonly stoppedAt?: Inches;
+      /** The circle of a bombard where its direct shot ends (D-158). */
+      readonly circle?: { readonly at: Point; readonly radiusInches: Inches };
       readonly colour: Colour;
     };
 
@@ -90,6 +92,8 @@ export type BattleEvent =
       readonly turnedFrom?: NonNullable<TurnRecord["turnedFrom"]>;
       /** The halves whose free deviation it has used up to here (D-231). */
       readonly deviations: TurnRecord["deviations"];
+      /** What the move of this turn has had to do with roads up to here (D-84). */
+      readonly onRoad: Pick<TurnRecord, "roadInches" | "leftRoad">;
     }
   | {
       readonly type: "turnBegun";
@@ -105,6 +109,7 @@ export type BattleEvent =
       readonly unit: UnitId;
       readonly pose: Pose;
       readonly spentInches: Inches;
+      readonly onRoad: Pick<TurnRecord, "roadInches" | "leftRoad">;
     }
   | {
       readonly type: "chargeRun";

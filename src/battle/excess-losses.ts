@@ -41,7 +41,10 @@ function fail(run: Unfolding, { id, condition }: Unit, second: boolean): void {
   runAway(run, id, flight);
 }
 
+/** Judges a unit's losses, unless a roll on just these has failed before in this turn. @rule M-MOR-1, M-MOR-3, D-198 */
 function check(run: Unfolding, unit: Unit): void {
+  const { losses, failedAtLosses } = unit.turn;
+  if (failedAtLosses !== undefined && losses <= failedAtLosses) return;
   const excess = readLosses(run, unit);
   if (excess.type === "none") return;
   if (excess.type === "removed") return fail(run, unit, true);

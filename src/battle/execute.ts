@@ -45,7 +45,12 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
 }
 
 /** What forbids this asker this command now, before the command itself is looked at. */
-function findFault(battle: Battle, command: Command, issuer: Issuer, moment: Moment): Refusal | undefined {
+export function findIssueFault(
+  battle: Battle,
+  command: Command,
+  issuer: Issuer,
+  moment: Moment,
+): Refusal | undefined {
   const shapeFault = findShapeFault(battle, command);
   if (shapeFault) return shapeFault;
   const { turn, step } = battle.clock;
@@ -115,7 +120,7 @@ export function execute(
   command: Command,
   { issuer, moment, dice }: { readonly issuer: Issuer; readonly moment: Moment; readonly dice: Dice },
 ): Execution {
-  const fault = findFault(battle, command, issuer, moment);
+  const fault = findIssueFault(battle, command, issuer, moment);
   if (fault) return { type: "refused", refusal: fault };
   const run = new Unfolding(battle, dice);
   try {

@@ -13,6 +13,11 @@ export const REFUSAL_CODES = [
   "nothingPending",
   "notYourChoice",
   "alreadyReady",
+  // the setting up
+  "unknownSide",
+  "emptySide",
+  "unitMisplaced",
+  "unitsOverlap",
   // the unit
   "unknownUnit",
   "unitGone",
@@ -25,10 +30,12 @@ export const REFUSAL_CODES = [
   "crewAway",
   // moving
   "movedTooFar",
+  "turnUnfinished",
   "mustFaceTheWay",
   "friendInTheWay",
   "groundImpassable",
   "engineInWoods",
+  "gunIntoWoods",
   "leavesTable",
   "alreadyCharged",
   "noPlace",

@@ -57,12 +57,17 @@ export interface TurnRecord {
   /** Normal move already spent on advancing and turning. */
   readonly spentInches: number;
   readonly moved: boolean;
+  /** What of the normal move was made on a road (D-84), and whether any of the move was not. */
+  readonly roadInches: number;
+  readonly leftRoad: boolean;
   readonly charge?: ChargeRecord;
   readonly fought: boolean;
   /** A unit that has just rallied may face any way at no cost until it advances (D-176). */
   readonly freeFacing: boolean;
   /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
   readonly losses: number;
+  /** The losses at which a stability roll failed: it is not made again until they have grown (D-198). */
+  readonly failedAtLosses?: number;
   /**
    * The turn it has made at the place where it stands: from which heading, and what that has cost (D-92); with
    * `deviation` it is the free deviation of that half of its move (D-231).

@@ -112,6 +112,7 @@ export function closeUp(
   const inTurn = firstEnd === "right" ? Math.ceil(fallen / 2) : Math.floor(fallen / 2);
   const contacts = (atRight: number): number =>
     countContacts({ ...placed, ...dropFiles(placed, atRight, fallen - atRight) }, enemies);
+  if (contacts(inTurn) === enemies.length) return dropFiles(placed, inTurn, fallen - inTurn);
   const ways = Array.from({ length: fallen + 1 }, (_, atRight) => atRight).sort(
     (a, b) => contacts(b) - contacts(a) || Math.abs(a - inTurn) - Math.abs(b - inTurn),
   );

@@ -1,5 +1,5 @@
 import { type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
-import { directionOf, type Point } from "./pose.ts";
+import { directionOf, type Point, toLocal } from "./pose.ts";
 import {
   type Edge,
   isEnclosed,
@@ -115,8 +115,46 @@ export function nearestPoints(a: Shape, b: Shape): Gap {
   return { inches: apart - margin, from: along(traceA.radius), to: along(apart - traceB.radius) };
 }
 
-/** How far two shapes lie apart, edge to edge; 0 when they touch or overlap. @rule D-2 */
-export const measureGap = (a: Shape, b: Shape): Inches => nearestPoints(a, b).inches;
+/** The difference of two headings, in degrees, up to which rectangles count as lying square to each other. */
+const SQUARE = 1e-9;
+
+/** How far two rectangles that lie square to each other are apart; nothing where they lie otherwise. */
+function measureSquare(a: TurnedRectangle, b: TurnedRectangle): Inches | undefined {
+  const quarters = (a.heading - b.heading) / 90;
+  const turns = Math.round(quarters);
+  if (Math.abs(quarters - turns) * 90 > SQUARE) return undefined;
+  const { ahead, right } = toLocal(a, b);
+  const isCrosswise = turns % 2 !== 0;
+  const depth = Math.abs(ahead) - a.halfDepth - (isCrosswise ? b.halfWidth : b.halfDepth);
+  const width = Math.abs(right) - a.halfWidth - (isCrosswise ? b.halfDepth : b.halfWidth);
+  return Math.hypot(Math.max(0, depth), Math.max(0, width));
+}
+
+/** How far a rectangle and a point are apart. */
+function measureToPoint(rectangle: TurnedRectangle, point: Point): Inches {
+  const { ahead, right } = toLocal(rectangle, point);
+  return Math.hypot(
+    Math.max(0, Math.abs(ahead) - rectangle.halfDepth),
+    Math.max(0, Math.abs(right) - rectangle.halfWidth),
+  );
+}
+
+/**
+ * How far two shapes lie apart, edge to edge; 0 when they touch or overlap. What is measured most often is measured at
+ * once: points and round bases from rectangles, and rectangles that lie square to each other, as units do that have
+ * lined up.
+ *
+ * @rule D-2
+ */
+export function measureGap(a: Shape, b: Shape): Inches {
+  if ("type" in a || "type" in b) return nearestPoints(a, b).inches;
+  if ("halfWidth" in a) {
+    if ("halfWidth" in b) return measureSquare(a, b) ?? nearestPoints(a, b).inches;
+    return Math.max(0, measureToPoint(a, b) - ("radius" in b ? b.radius : 0));
+  }
+  if ("halfWidth" in b) return Math.max(0, measureToPoint(b, a) - ("radius" in a ? a.radius : 0));
+  return nearestPoints(a, b).inches;
+}
 
 /** How far a rectangle reaches to either side of its middle along a direction. */
 function reachAlong(rectangle: TurnedRectangle, axis: Point): Inches {

@@ -67,8 +67,19 @@ export const TERRAIN_KINDS = {
   building: row("impassable", "impassable", "fullInside", true, "moreThanHalf", "tall"),
 } as const satisfies Record<string, TerrainFields>;
 
-/** A kind of terrain. */
-export type TerrainKind = keyof typeof TERRAIN_KINDS;
+/**
+ * Roads, which the table above does not have, as it lists what hinders: along them a move has its bonus, and in
+ * themselves they are open ground. A bridge is road.
+ *
+ * @rule M-MOVE-2, D-225
+ */
+const ROAD = row("open", "open", "none", false, "none", "none");
 
-/** The names of all kinds, in the order of the table. */
-export const TERRAIN_KIND_NAMES = Object.keys(TERRAIN_KINDS) as readonly TerrainKind[];
+/** A kind of terrain. */
+export type TerrainKind = keyof typeof TERRAIN_KINDS | "road";
+
+/** What each kind of terrain is: the table, and roads. */
+export const KIND_FIELDS: Readonly<Record<TerrainKind, TerrainFields>> = { ...TERRAIN_KINDS, road: ROAD };
+
+/** The names of all kinds: those of the table in its order, then roads. */
+export const TERRAIN_KIND_NAMES = Object.keys(KIND_FIELDS) as readonly TerrainKind[];

@@ -6,7 +6,7 @@ import { isEnclosed, listEdges, type TerrainOutline, traceShape } from "./shape.
 import {
   type BallClass,
   type Ground,
-  TERRAIN_KINDS,
+  KIND_FIELDS,
   type TerrainFields,
   type TerrainKind,
 } from "./terrain-kinds.ts";
@@ -31,7 +31,7 @@ export interface TerrainPiece extends Partial<TerrainFields> {
 
 /** Everything that is known of a piece: its own fields, and those of its kind for the rest. @rule D-227 */
 export function fieldsOf(piece: TerrainPiece): TerrainFields {
-  const kind: TerrainFields = TERRAIN_KINDS[piece.kind];
+  const kind = KIND_FIELDS[piece.kind];
   return {
     ground: piece.ground ?? (piece.isOpen === true ? "open" : kind.ground),
     skirmish: piece.skirmish ?? (piece.isOpen === true ? "open" : kind.skirmish),

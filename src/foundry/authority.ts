@@ -3,13 +3,13 @@ import type { Issuer } from "#battle/command.ts";
 import { execute } from "#battle/execute.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import { type AreaDocument, listAreas, readShot } from "./areas.ts";
-import { findAction, listActions } from "./battle-log.ts";
+import { findAction, findEntry, listActions } from "./battle-log.ts";
 import { isInches } from "./coordinates.ts";
 import { hostDice } from "./dice.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from "./read-battle.ts";
 import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
-import type { Request } from "./request.ts";
+import { type Request, readReply, readRequest, type UndoCommand } from "./request.ts";
 import { finishWrites } from "./write.ts";
 
 /** One request as the active GM's client takes it up. */
@@ -23,10 +23,22 @@ interface Incoming {
 /** How often an action is tried again when another client of the GM was first to write. */
 const MOST_TRIES = 4;
 
-/** How long another client may be at an entry before this one finishes it, where entries are written in a series. */
-const WRITING_MILLISECONDS = 3_000;
+/** How long another client may take to write an entry, and how often one looks whether it has. */
+const WRITER_MILLISECONDS = 3000;
+const LOOK_AGAIN_MILLISECONDS = 100;
+
+/** How many requests of one asker wait at most, so that nobody holds up the others. */
+const MOST_WAITING = 8;
+
+/** A request is small: what is longer or deeper than any of ours would only fill the log. */
+const MOST_CHARACTERS = 20_000;
+const MOST_LEVELS = 6;
+const LONGEST_ID = 100;
 
 let queue: Promise<void> = Promise.resolve();
+
+/** How many requests of each asker wait. */
+const waiting = new Map<string, number>();
 
 /** Whether this client decides: the active GM's, and only it. */
 const decides = (): boolean => game.user.isActiveGM;
@@ -50,23 +62,33 @@ export const issuerOf = (user: User.Implementation, combat: BattleDocument): Iss
 function stillStands({ request, user, area }: Incoming): boolean {
   if (area)
     return area.parent !== null && area.collection?.has(area.id ?? "") === true && !readShot(area)?.done;
-  return user.flags.mangonel?.request?.id === request.id;
+  return user.flags.mangonel?.withdrawn !== request.id && readReply(user)?.request !== request.id;
 }
 
 /** A client that slept wakes to requests whose askers have long been told that nothing came of them. */
 const isTooLate = ({ until }: Request): boolean => until !== undefined && game.time.serverTime > until;
 
-const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length > 0 && value.length <= LONGEST_ID;
 
-const hasType = (command: unknown): command is { readonly type: unknown; readonly sequence?: unknown } =>
+const isShallow = (value: unknown, levels = MOST_LEVELS): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((entry) => isShallow(entry, levels - 1)));
+
+const isSmall = (data: object): boolean => isShallow(data) && JSON.stringify(data).length <= MOST_CHARACTERS;
+
+const hasType = (
+  command: unknown,
+): command is { readonly type: unknown; readonly sequence?: unknown; readonly last?: unknown } =>
   typeof command === "object" && command !== null && "type" in command;
 
 /** Reads a request from a flag, which anybody may have written. The shape of a battle's command is its own to check. */
 function parseRequest(data: unknown): Request | undefined {
-  if (typeof data !== "object" || data === null) return undefined;
+  if (typeof data !== "object" || data === null || !isSmall(data)) return undefined;
   const { id, battle, command, moment, until } = data as Partial<Record<keyof Request, unknown>>;
   if (!isText(id) || !isText(battle) || !isMoment(moment) || !hasType(command)) return undefined;
-  if (command.type === "undo" && !Number.isInteger(command.sequence)) return undefined;
+  if (command.type === "undo" && ![command.sequence, command.last].every(Number.isInteger)) return undefined;
   const limit = typeof until === "number" ? { until } : {};
   return { id, battle, moment, command: command as Request["command"], ...limit };
 }
@@ -74,9 +96,10 @@ function parseRequest(data: unknown): Request | undefined {
 async function undo(
   combat: BattleDocument,
   { request, user }: Incoming,
-  sequence: number,
+  { sequence, last }: UndoCommand,
 ): Promise<Refusal | undefined> {
   if (!user.isGM) return { code: "gmOnly" };
+  if (last !== combat.system.sequence) return { code: "stale" };
   const pages = listUndone(combat, sequence);
   if (pages.length === 0) return { code: "nothingToUndo" };
   await recordUndo(combat, request, user, pages);
@@ -86,7 +109,7 @@ async function undo(
 /** Carries a request out on the battle as it is now. @returns why not, if not */
 async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refusal | undefined> {
   const { request, user, area } = incoming;
-  if (request.command.type === "undo") return undo(combat, incoming, request.command.sequence);
+  if (request.command.type === "undo") return undo(combat, incoming, request.command);
   const before = readBattle(combat);
   if (!before) return { code: "noBattle" };
   if (!isInches(sceneOf(combat))) return { code: "notInches" };
@@ -109,13 +132,14 @@ async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refu
   return undefined;
 }
 
-const isBeingWritten = (combat: BattleDocument): boolean =>
-  listActions(combat).some(({ system }) => !system.complete);
-
-/** Waits until no entry is half written: what is half written is no state on which to decide anything. */
-async function waitForWrites(combat: BattleDocument): Promise<void> {
-  const end = Date.now() + WRITING_MILLISECONDS;
-  while (isBeingWritten(combat) && Date.now() < end) await new Promise((resume) => setTimeout(resume, 50));
+/**
+ * Where the host has no transactions, an entry may stand in the log that another client is still writing. Its writer is
+ * given time; if it does not come to an end, it is finished here.
+ */
+async function waitForWriter(combat: BattleDocument): Promise<void> {
+  const isOpen = () => listActions(combat).some(({ system }) => !system.complete);
+  for (let waited = 0; isOpen() && waited < WRITER_MILLISECONDS; waited += LOOK_AGAIN_MILLISECONDS)
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MILLISECONDS));
   await finishWrites(listActions(combat));
 }
 
@@ -123,7 +147,7 @@ async function waitForWrites(combat: BattleDocument): Promise<void> {
 async function refuse(incoming: Incoming, refusal: Refusal): Promise<void> {
   const { request, user, area } = incoming;
   try {
-    await recordRefusal(request, user, { ...refusal }, area);
+    await recordRefusal(request, user, refusal, area);
   } catch (error) {
     if (stillStands(incoming)) throw error;
   }
@@ -136,45 +160,58 @@ async function resolve(incoming: Incoming): Promise<void> {
     const combat = game.combats.get(request.battle);
     if (!decides() || !stillStands(incoming)) return;
     if (!isBattle(combat)) return refuse(incoming, { code: "noBattle" });
-    await waitForWrites(combat);
+    await waitForWriter(combat);
     if (!stillStands(incoming)) return;
     if (isTooLate(request)) return refuse(incoming, { code: "noAnswer" });
     if (findAction(combat, request.id)) return;
     const { sequence } = combat.system;
     try {
+      await waitForWriter(combat);
       const refusal = await attempt(combat, incoming);
       if (refusal) await refuse(incoming, refusal);
       return;
     } catch (error) {
-      const overtaken =
-        combat.system.sequence !== sequence ||
-        findAction(combat, request.id) !== undefined ||
-        isBeingWritten(combat);
+      const overtaken = combat.system.sequence !== sequence || findEntry(combat, sequence + 1) !== undefined;
       if (overtaken && tries < MOST_TRIES) continue;
+      // an asker who takes his request back in the middle of it has been told
+      if (!stillStands(incoming)) return;
       log.error(`Request ${request.id} (${request.command.type}) failed`, error);
-      if (stillStands(incoming)) await refuse(incoming, { code: "failed" });
+      await refuse(incoming, { code: "failed" });
       throw error;
     }
   }
 }
 
+/** Whether a command may travel as an area. */
+const isShot = (type: string): boolean => ["fireCannon", "fireCatapult", "fireBombard"].includes(type);
+
+/** Queues work for an asker who has not too much of it waiting; the client of one who has gives up by itself. */
+function enqueueFor({ id }: User.Implementation, work: () => Promise<void>): void {
+  const asker = id ?? "";
+  const ahead = waiting.get(asker) ?? 0;
+  if (ahead >= MOST_WAITING) return;
+  waiting.set(asker, ahead + 1);
+  void enqueue(work).then(() => waiting.set(asker, (waiting.get(asker) ?? 1) - 1));
+}
+
 function take(data: unknown, user: User.Implementation, area?: AreaDocument): void {
   if (!decides()) return;
-  const request = parseRequest(data);
   const by = { user, ...(area ? { area } : {}) };
+  const parsed = parseRequest(data);
+  const request = parsed && (!area || isShot(parsed.command.type)) ? parsed : undefined;
   if (request) {
-    void enqueue(() => resolve({ request, ...by }));
+    enqueueFor(user, () => resolve({ request, ...by }));
     return;
   }
   const id = typeof data === "object" && data !== null && "id" in data && isText(data.id) ? data.id : "none";
   const empty: Request = { id, battle: "", command: { type: "fight" }, moment: { turn: 0, step: "setUp" } };
-  void enqueue(() => refuse({ request: empty, ...by }, { code: "malformed" }));
+  enqueueFor(user, () => refuse({ request: empty, ...by }, { code: "malformed" }));
 }
 
 /** Takes up the request that stands on a user's own document. */
 export function takeFromUser(user: User.Implementation): void {
-  const request = user.flags.mangonel?.request;
-  if (request) take(request, user);
+  const request = readRequest(user);
+  if (request !== undefined) take(request, user);
 }
 
 /** Takes up the request that an area is. An area without our flag is only an area. */
@@ -188,7 +225,7 @@ export function takeFromArea(area: AreaDocument, userId: string): void {
 export function takeUpOpen(): void {
   if (!decides()) return;
   for (const combat of listBattles()) {
-    void enqueue(() => finishWrites(listActions(combat)));
+    void enqueue(() => waitForWriter(combat));
     const scene = sceneOf(combat);
     for (const area of scene ? listAreas(scene) : []) {
       const author = readAuthor(area);
@@ -198,8 +235,13 @@ export function takeUpOpen(): void {
   for (const user of game.users) takeFromUser(user);
 }
 
-/** Who made an area, where the host keeps it: templates name their author, regions their last writer. */
+/** Who made an area: templates name their author; of a region it is the one user, GMs apart, who owns it. */
 function readAuthor(area: AreaDocument): string | undefined {
-  const source = area.toObject() as { author?: string | null; _stats?: { lastModifiedBy?: string | null } };
-  return source.author ?? source._stats?.lastModifiedBy ?? undefined;
+  const { author, ownership = {} } = area.toObject() as {
+    author?: string | null;
+    ownership?: Record<string, number>;
+  };
+  if (author) return author;
+  const owners = game.users.filter(({ id }) => ownership[id ?? ""] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER);
+  return (owners.find((user) => !user.isGM) ?? owners[0])?.id ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { ActionModel } from "./models/action-model.ts";
-import type { BattleDocument } from "./read-battle.ts";
+import { type BattleDocument, isBattle } from "./read-battle.ts";
 
 /** A page of the battle log. */
 export type ActionPage = JournalEntryPage.Implementation & { readonly system: ActionModel };
@@ -15,9 +15,21 @@ export const isAction = (page: JournalEntryPage.Implementation): page is ActionP
 export const entryId = (combat: BattleDocument, sequence: number): string =>
   `${(combat.id ?? "").slice(0, 8)}${sequence.toString(36).padStart(8, "0")}`;
 
+/** Whether none but GMs can write in a journal; a log that a player owns is not believed. */
+const isTrusted = (journal: JournalEntry.Implementation): boolean =>
+  !game.users.some((user) => !user.isGM && journal.testUserPermission(user, "OWNER"));
+
 /** The battle's log, once it has one. It shares the battle's id. */
-export const findLog = (combat: BattleDocument): JournalEntry.Implementation | undefined =>
-  game.journal.get(combat.id ?? "");
+export function findLog(combat: BattleDocument): JournalEntry.Implementation | undefined {
+  const journal = game.journal.get(combat.id ?? "");
+  return journal && isTrusted(journal) ? journal : undefined;
+}
+
+/** Whether a journal page stands in the log of its battle. */
+export function isLogged(page: JournalEntryPage.Implementation): page is ActionPage {
+  const combat = game.combats.get(page.parent?.id ?? "");
+  return isAction(page) && isBattle(combat) && findLog(combat) === page.parent;
+}
 
 /** Opens a battle's log, if that has not been done. */
 export async function openLog(combat: BattleDocument): Promise<JournalEntry.Implementation> {
@@ -29,10 +41,10 @@ export async function openLog(combat: BattleDocument): Promise<JournalEntry.Impl
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
   };
   try {
-    const created = await JournalEntry.implementation.create(data, { keepId: true });
-    if (created) return created;
+    await game.journal.get(combat.id ?? "")?.delete();
+    await JournalEntry.implementation.create(data, { keepId: true });
   } catch (error) {
-    // another client of the GM may have been first
+    // another client of the GM may have opened it in the same moment
     if (!findLog(combat)) throw error;
   }
   const opened = findLog(combat);
@@ -45,6 +57,14 @@ export const listActions = (combat: BattleDocument): readonly ActionPage[] =>
   (findLog(combat)?.pages.contents ?? [])
     .filter(isAction)
     .sort((a, b) => a.system.sequence - b.system.sequence);
+
+/** The entries that can still be taken back, oldest first. */
+export const listStanding = (combat: BattleDocument): readonly ActionPage[] =>
+  listActions(combat).filter(({ system }) => !system.undone && system.command.type !== "undo");
+
+/** The entry of a number. */
+export const findEntry = (combat: BattleDocument, sequence: number): ActionPage | undefined =>
+  listActions(combat).find(({ system }) => system.sequence === sequence);
 
 /** The entry that a request has become. */
 export const findAction = (combat: BattleDocument, request: string): ActionPage | undefined =>

@@ -23,14 +23,19 @@ function listTokenChanges(before: Battle, after: Battle, scene: Scene.Implementa
     const was = before.units[unit.id];
     const token = tokenOf(scene, unit.id);
     if (!was || !token || isSame(was, unit)) return [];
-    return [{ ...tokenChanges(unit, token, scene), hidden: unit.condition.type === "gone" }];
+    const gone = unit.condition.type === "gone";
+    const leaves = gone === (was.condition.type === "gone") ? {} : { hidden: gone };
+    return [{ ...tokenChanges(unit, token, scene), ...leaves }];
   });
 }
 
+/** What has changed of units, and nothing else: what a GM corrects meanwhile stays. */
 function listActorChanges(before: Battle, after: Battle): readonly Changes[] {
-  return Object.values(after.units).flatMap((unit) =>
-    isSame(before.units[unit.id], unit) ? [] : [{ _id: unit.id, system: writeUnit(unit) }],
-  );
+  return Object.values(after.units).flatMap((unit) => {
+    const was = before.units[unit.id];
+    if (!was || isSame(was, unit)) return [];
+    return [{ _id: unit.id, system: foundry.utils.diffObject(writeUnit(was), writeUnit(unit)) }];
+  });
 }
 
 /** The clock's part of a battle, as the combat keeps it. */

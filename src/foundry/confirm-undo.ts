@@ -1,12 +1,17 @@
+import type { ActionPage } from "./battle-log.ts";
 import { formatCount } from "./format.ts";
-import { isBattle } from "./read-battle.ts";
+import type { BattleDocument } from "./read-battle.ts";
 import { listUndone } from "./record.ts";
 import { submit } from "./submit.ts";
 
-/** Takes back an action of the log; where others came after it, the GM is asked whether those may go too. */
-export async function confirmUndo(battle: string, sequence: number): Promise<void> {
-  const combat = game.combats.get(battle);
-  if (!isBattle(combat) || !game.user.isGM) return;
+/**
+ * Takes back an entry of the log; where others came after it, the GM is asked whether those may go too. What happens
+ * while the GM is asked is never taken back unseen: the request then comes too late.
+ */
+export async function confirmUndo(combat: BattleDocument, entry: ActionPage | undefined): Promise<void> {
+  if (!entry || !game.user.isGM) return;
+  const { sequence } = entry.system;
+  const last = combat.system.sequence;
   const others = listUndone(combat, sequence).length - 1;
   if (others > 0) {
     const agreed = await foundry.applications.api.DialogV2.confirm({
@@ -16,5 +21,5 @@ export async function confirmUndo(battle: string, sequence: number): Promise<voi
     });
     if (!agreed) return;
   }
-  await submit(combat, { type: "undo", sequence });
+  await submit(combat, { type: "undo", sequence, last });
 }

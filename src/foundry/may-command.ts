@@ -1,9 +1,19 @@
-import { currentBattle } from "./read-battle.ts";
+import { listActors } from "#battle/clock/step-sequence.ts";
+import { type BattleDocument, currentBattle, readBattle } from "./read-battle.ts";
 
 /** The sides that a user plays in the battle that is looked at; a GM plays them all. */
 export function sidesOf(user: User.Implementation): readonly string[] {
   const sides = currentBattle()?.system.sides ?? [];
   return sides.filter(({ players }) => user.isGM || players.includes(user.id ?? "")).map(({ id }) => id);
+}
+
+/** The first side of this user that still has to act in the step that runs. */
+export function findOpenSide(combat: BattleDocument): string | undefined {
+  const battle = readBattle(combat);
+  const own = combat.system.sides.filter(({ players }) => players.includes(game.user.id ?? ""));
+  return battle
+    ? own.find(({ id }) => listActors(battle).includes(id) && !battle.clock.ready.includes(id))?.id
+    : undefined;
 }
 
 /** Whether a user may give commands for a side: its players and the GMs. */

@@ -47,10 +47,14 @@ export function readUnit(token: TokenDocument.Implementation): Unit | undefined 
   return undefined;
 }
 
+/** Whether a region is part of the ground: one that a player owns is his own drawing, whatever it says. */
+const isGround = (region: RegionDocument.Implementation): boolean =>
+  !game.users.some((user) => !user.isGM && region.testUserPermission(user, "OWNER"));
+
 /** The terrain of a scene: every region with a terrain behaviour that is not switched off. */
 export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainPiece[] {
   const scale = scaleOf(scene);
-  return scene.regions.contents.flatMap((region) =>
+  return scene.regions.contents.filter(isGround).flatMap((region) =>
     region.behaviors.contents.flatMap((behavior) => {
       const { system } = behavior;
       if (!(system instanceof TerrainBehavior) || behavior.disabled) return [];
@@ -60,11 +64,18 @@ export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainP
   );
 }
 
-/** The token of a unit on the scene of its battle. */
+/** The token of a unit on the scene of its battle: of several, the first is the unit and the others are nothing. */
 export const tokenOf = (
   scene: Scene.Implementation,
   unit: string,
 ): TokenDocument.Implementation | undefined => scene.tokens.find(({ actorId }) => actorId === unit);
+
+/** The units of a scene, each once. */
+const readUnits = (scene: Scene.Implementation): readonly Unit[] =>
+  scene.tokens.contents.flatMap((token) => {
+    const unit = readUnit(token);
+    return unit && tokenOf(scene, unit.id) === token ? [unit] : [];
+  });
 
 /** Reads a whole battle from its documents. */
 export function readBattle(combat: BattleDocument): Battle | undefined {
@@ -72,7 +83,7 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
   if (!scene) return undefined;
   const { system } = combat;
   const scale = scaleOf(scene);
-  const units = scene.tokens.contents.flatMap((token) => readUnit(token) ?? []);
+  const units = readUnits(scene);
   return {
     settings: readSettings(),
     table: {

@@ -1,5 +1,6 @@
 import type { BattleEvent } from "#battle/event.ts";
 import { applyPatch, type Patch, patchBack } from "#battle/patch.ts";
+import type { Refusal } from "#battle/refusal.ts";
 import type { Battle } from "#battle/state.ts";
 import type { Throw } from "#rules/dice.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
@@ -13,7 +14,7 @@ import { asRoll } from "./dice.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
 import { ResolutionModel } from "./models/resolution-model.ts";
 import { type BattleDocument, readBattle, sceneOf } from "./read-battle.ts";
-import type { Request } from "./request.ts";
+import { type Request, writeReply } from "./request.ts";
 import { write } from "./write.ts";
 
 /** An action that was carried out and is to be written down. */
@@ -61,7 +62,7 @@ function pictureWrites(
 }
 
 function cardWrites(action: Action, sequence: number): readonly Operation[] {
-  const { combat, user, events, throws } = action;
+  const { combat, request, user, events, throws } = action;
   if (!isCardWorthy(events)) return [];
   const data: Changes = {
     _id: foundry.utils.randomID(),
@@ -69,22 +70,10 @@ function cardWrites(action: Action, sequence: number): readonly Operation[] {
     author: user.id,
     rolls: throws.map((thrown) => JSON.stringify(asRoll(thrown).toJSON())),
     sound: throws.length > 0 ? CONFIG.sounds.dice : null,
-    system: { battle: combat.id, sequence },
+    system: { battle: combat.id, sequence, request: request.id },
   };
   return [{ action: "create", documentName: "ChatMessage", keepId: true, data: [data] }];
 }
-
-/** Takes a request off its asker's User document once it is answered. */
-const clearRequest = (user: User.Implementation, request: Request): readonly Operation[] =>
-  user.flags.mangonel?.request?.id === request.id
-    ? [
-        {
-          action: "update",
-          documentName: "User",
-          updates: [{ _id: user.id, flags: { mangonel: { request: null, reply: null } } }],
-        },
-      ]
-    : [];
 
 /**
  * Writes an action down: the entry of the log, everything that changed, the picture, and one card. All of it or
@@ -101,7 +90,7 @@ export async function record(action: Action): Promise<void> {
   const expired = listExpiredAreas(action);
   const page: Changes = {
     _id: entryId(combat, sequence),
-    name: `${before.clock.turn} · ${request.command.type}`,
+    name: `${before.clock.turn}.${sequence}`,
     type: "action",
     sort: sequence,
     system: {
@@ -131,7 +120,6 @@ export async function record(action: Action): Promise<void> {
         )
       : []),
     ...cardWrites(action, sequence),
-    ...clearRequest(user, request),
   ]);
 }
 
@@ -139,12 +127,12 @@ export async function record(action: Action): Promise<void> {
 export async function recordRefusal(
   request: Request,
   user: User.Implementation,
-  refusal: Changes,
+  refusal: Refusal,
   area: AreaDocument | undefined,
 ): Promise<void> {
   const reply = {
     _id: user.id,
-    flags: { mangonel: { request: null, reply: { request: request.id, refusal } } },
+    flags: { mangonel: { reply: writeReply({ request: request.id, refusal }) } },
   };
   const scene = area?.parent;
   const operations: readonly Operation[] = [
@@ -161,10 +149,10 @@ export const listUndone = (combat: BattleDocument, sequence: number): readonly A
     .reverse();
 
 /** The card of an entry, if it has one and nobody has deleted it. */
-const findCard = (combat: BattleDocument, sequence: number): ChatMessage.Implementation | undefined =>
+const findCard = (combat: BattleDocument, request: string): ChatMessage.Implementation | undefined =>
   game.messages.find(
     ({ system }) =>
-      system instanceof ResolutionModel && system.battle === combat.id && system.sequence === sequence,
+      system instanceof ResolutionModel && system.battle === combat.id && system.request === request,
   );
 
 /** What undoing entries puts back on the field and takes from it. */
@@ -208,10 +196,10 @@ export async function recordUndo(
     now,
   );
   const sequence = nextSequence(combat);
-  const cards = pages.flatMap(({ system }) => findCard(combat, system.sequence)?.id ?? []);
+  const cards = pages.flatMap(({ system }) => findCard(combat, system.request)?.id ?? []);
   const page: Changes = {
     _id: entryId(combat, sequence),
-    name: `${now.clock.turn} · undo`,
+    name: `${now.clock.turn}.${sequence}`,
     type: "action",
     sort: sequence,
     system: {
@@ -238,6 +226,5 @@ export async function recordUndo(
       documentName: "ChatMessage",
       updates: cards.map((_id) => ({ _id, system: { undone: true } })),
     },
-    ...clearRequest(user, request),
   ]);
 }

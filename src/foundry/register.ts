@@ -76,7 +76,7 @@ function registerKeys(): void {
     },
   });
   game.keybindings.register("mangonel", "next", {
-    name: "MANGONEL.Tracker.done",
+    name: "MANGONEL.Control.next",
     editable: [{ key: "KeyN" }],
     onDown: () => {
       const combat = currentBattle();

@@ -15,16 +15,45 @@ export interface Request {
 export interface UndoCommand {
   readonly type: "undo";
   readonly sequence: number;
+  /** The last entry that the asker knew: if more has happened since, nothing is taken back. */
+  readonly last: number;
 }
 
-/** The request that stands on its asker's own User document. */
-export type RequestFlag = Request;
+/** What a user's own document says of requests: as text, so that each replaces the one before it whole. */
+type RequestFlag = "request" | "reply";
 
-/** A GM's answer to a request that was refused; one that was granted is answered by its log entry. */
-export interface ReplyFlag {
-  request: string;
-  refusal: Refusal;
+/** Reads a text of ours from a user's own document; what is none of ours, or broken, is nothing. */
+function readFlag(user: User.Implementation, flag: RequestFlag): unknown {
+  const text: unknown = user.flags.mangonel?.[flag];
+  if (typeof text !== "string") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
+
+/** Writes a request as its asker's own User document keeps it. */
+export const writeRequest = (request: Request): string => JSON.stringify(request);
+
+/** What stands on a user's own document as a request; anybody may have written anything there. */
+export const readRequest = (user: User.Implementation): unknown => readFlag(user, "request");
+
+/**
+ * A GM's answer to a request that was refused; one that was granted is answered by its log entry. Kept as text on the
+ * asker's User document, so that an earlier answer is replaced whole.
+ */
+export interface Reply {
+  readonly request: string;
+  readonly refusal: Refusal;
+}
+
+/** Writes a reply as the flag keeps it. */
+export const writeReply = (reply: Reply): string => JSON.stringify(reply);
+
+/** Reads the reply that stands on a user's own document. */
+export const readReply = (user: User.Implementation): Reply | undefined =>
+  readFlag(user, "reply") as Reply | undefined;
 
 /** The request that an area on the scene is, and, once it is resolved, the entry of the log that it became. */
 export interface AreaFlag extends Request {

@@ -1,3 +1,4 @@
+import { openLog } from "./battle-log.ts";
 import { type BattleDocument, isBattle } from "./read-battle.ts";
 
 /** The users who can be given a side: everybody but the GMs, in the order in which the world keeps them. */
@@ -44,5 +45,7 @@ export async function createBattle(scene: Scene.Implementation): Promise<void> {
     active: true,
     system: { sides },
   } as never);
-  if (isBattle(combat)) await dealSides(combat);
+  if (!isBattle(combat)) return;
+  await openLog(combat);
+  await dealSides(combat);
 }

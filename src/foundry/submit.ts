@@ -5,7 +5,7 @@ import { type Area, listAreas, placeArea, readShot } from "./areas.ts";
 import { findAction } from "./battle-log.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
-import type { Request, UndoCommand } from "./request.ts";
+import { type Request, readReply, type UndoCommand, writeRequest } from "./request.ts";
 
 /** What a request came to: nothing if it was granted, or why not. */
 type Answer = Refusal | undefined;
@@ -41,15 +41,17 @@ async function withdraw({ request, battle }: Waiting): Promise<void> {
   const scene = sceneOf(battle);
   const area = scene && listAreas(scene).find((document) => readShot(document)?.id === request.id);
   if (area && !readShot(area)?.done) await area.delete();
-  if (game.user.flags.mangonel?.request?.id === request.id)
-    await game.user.update({ flags: { mangonel: { request: null } } });
+  else if (!area) await game.user.update({ flags: { mangonel: { withdrawn: request.id } } });
 }
 
 async function giveUp(id: string, refusal: Refusal): Promise<void> {
   const entry = waiting.get(id);
   if (!entry) return;
-  await withdraw(entry);
-  settle(id, findAction(entry.battle, id) ? undefined : refusal);
+  try {
+    await withdraw(entry);
+  } finally {
+    settle(id, findAction(entry.battle, id) ? undefined : refusal);
+  }
 }
 
 /** Tells waiting askers that a log entry answers their request. */
@@ -57,7 +59,7 @@ export const answerByEntry = (request: string): void => settle(request, undefine
 
 /** Tells a waiting asker that a request was refused. */
 export function answerByReply(): void {
-  const reply = game.user.flags.mangonel?.reply;
+  const reply = readReply(game.user);
   if (reply) settle(reply.request, reply.refusal);
 }
 
@@ -133,7 +135,7 @@ async function sendRequest(
   const answer = wait(request, battle);
   try {
     if (shot) await placeArea(shot.area, request, shot.scene);
-    else await game.user.update({ flags: { mangonel: { request, reply: null } } });
+    else await game.user.update({ flags: { mangonel: { request: writeRequest(request) } } });
   } catch (error) {
     settle(request.id, { code: "failed" });
     throw error;

@@ -51,9 +51,12 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
   return {
     spentInches: turn.spentInches,
     moved: turn.moved,
+    roadInches: turn.roadInches,
+    leftRoad: turn.leftRoad,
     fought: turn.fought,
     freeFacing: turn.freeFacing,
     losses: turn.losses,
+    ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
     ...(target === "" ? {} : { charge: { target, leftInches, heading: ridden, met: [...met], chargedOn } }),
     ...(heading === null
@@ -65,6 +68,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
 
 const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
   ...turn,
+  failedAtLosses: turn.failedAtLosses ?? null,
   turnedFrom: {
     heading: turnedFrom?.heading ?? null,
     paidInches: turnedFrom?.paidInches ?? 0,

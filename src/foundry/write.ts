@@ -41,9 +41,11 @@ const toIntent = ({ parent, ...operation }: Operation): Intent => ({
   ...(parent ? { parentUuid: parent.uuid } : {}),
 });
 
-function fromIntent({ parentUuid, ...operation }: Intent): Operation {
-  const parent = parentUuid === undefined ? null : fromUuidSync(parentUuid);
-  return { ...operation, ...(parent ? { parent } : {}) } as Operation;
+/** A write that was intended; none where the document that it was to be made in is gone. */
+function fromIntent({ parentUuid, ...operation }: Intent): Operation | undefined {
+  if (parentUuid === undefined) return operation as Operation;
+  const parent = fromUuidSync(parentUuid);
+  return parent ? ({ ...operation, parent } as Operation) : undefined;
 }
 
 /** The documents of a kind that are there now, world documents or those of a parent. */
@@ -55,24 +57,28 @@ function isPresent({ documentName, parent }: Operation, id: string): boolean {
   return game.collections.get(documentName as never)?.has(id) ?? false;
 }
 
-/** Whether a user's document still holds a request; what he has asked for since is not to be taken off. */
-const holdsRequest = (user: string, request: string): boolean =>
-  game.users.get(user)?.flags.mangonel?.request?.id === request;
-
-/** What of a write is still to be made: nothing is created or deleted a second time, no later request taken off. */
-function remainderOf(operation: Operation, request: string): Operation {
+/**
+ * What of a write is still to be made: nothing is created or deleted a second time, and what somebody has deleted
+ * meanwhile is not changed.
+ */
+function remainderOf(operation: Operation): Operation {
   switch (operation.action) {
     case "create":
       return { ...operation, data: operation.data.filter(({ _id }) => !isPresent(operation, String(_id))) };
     case "delete":
       return { ...operation, ids: operation.ids.filter((id) => isPresent(operation, id)) };
     case "update":
-      if (operation.documentName !== "User") return operation;
       return {
         ...operation,
-        updates: operation.updates.filter(({ _id }) => holdsRequest(String(_id), request)),
+        updates: operation.updates.filter(({ _id }) => isPresent(operation, String(_id))),
       };
   }
+}
+
+/** Makes what of a write is still to be made. */
+async function finish(operation: Operation): Promise<void> {
+  const remainder = remainderOf(operation);
+  if (!isEmpty(remainder)) await carryOut(remainder);
 }
 
 async function complete(page: ActionPage): Promise<void> {
@@ -102,7 +108,7 @@ export async function write(
     return;
   }
   if (!log || !page) {
-    for (const operation of wanted) await carryOut(operation);
+    for (const operation of wanted) await finish(operation);
     return;
   }
   const system = { ...(page["system"] as object), complete: false, intent: wanted.map(toIntent) };
@@ -111,10 +117,7 @@ export async function write(
   });
   const [entry] = created as unknown as readonly ActionPage[];
   if (!entry) throw new Error(`Entry ${String(page["_id"])} of the battle log was not created`);
-  for (const operation of wanted) {
-    const due = operation.documentName === "User" ? remainderOf(operation, entry.system.request) : operation;
-    if (!isEmpty(due)) await carryOut(due);
-  }
+  for (const operation of wanted) await finish(operation);
   await complete(entry);
 }
 
@@ -123,8 +126,8 @@ export async function finishWrites(pages: readonly ActionPage[]): Promise<void> 
   for (const page of pages) {
     if (page.system.complete) continue;
     for (const intent of page.system.intent as unknown as readonly Intent[]) {
-      const operation = remainderOf(fromIntent(intent), page.system.request);
-      if (!isEmpty(operation)) await carryOut(operation);
+      const operation = fromIntent(intent);
+      if (operation) await finish(operation);
     }
     await complete(page);
   }

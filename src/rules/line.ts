@@ -31,6 +31,7 @@ export const LINE_LABELS = [
   "strikeRow",
   "targetColumn",
   "noReturnBlow",
+  "notRallied",
   // post-melee morale
   "casualtyDifference",
   "casualtyDie",

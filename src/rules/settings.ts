@@ -11,6 +11,7 @@ export const MASS_SETTINGS = {
   bombardCircle: { rule: "D-158", values: ["indirect", "both"] },
   moveDirection: { rule: "D-71", values: ["facing", "free"] },
   turnCost: { rule: "D-92", values: ["proportional", "begun45"] },
+  roadBonus: { rule: "D-84", values: ["wholeMove", "proRata"] },
   squareFaces: { rule: "D-91", values: ["allFronts", "ordinary"] },
   fightingRank: { rule: "D-166", values: ["within1", "wholeRank"] },
   flankJudged: { rule: "D-167", values: ["contact", "chargeStart"] },

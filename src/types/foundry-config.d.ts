@@ -8,7 +8,7 @@ import type { ResolutionModel } from "../foundry/models/resolution-model.ts";
 import type { TerrainBehavior } from "../foundry/models/terrain-behavior.ts";
 import type { TroopModel } from "../foundry/models/troop-model.ts";
 import type { UnitModel } from "../foundry/models/unit-model.ts";
-import type { AreaFlag, ReplyFlag, RequestFlag } from "../foundry/request.ts";
+import type { AreaFlag } from "../foundry/request.ts";
 import type { MassSettings, SettingName } from "../rules/settings.ts";
 
 type ReadingSettings = { [K in SettingName as `mangonel.${K}`]: MassSettings[K] };
@@ -43,7 +43,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface FlagConfig {
     Token: { mangonel: { pose?: StoredPose } };
-    User: { mangonel: { request?: RequestFlag | null; reply?: ReplyFlag | null } };
+    User: { mangonel: { request?: string | null; reply?: string | null; withdrawn?: string } };
     Region: { mangonel: { shot?: AreaFlag } };
     MeasuredTemplate: { mangonel: { shot?: AreaFlag } };
     Scene: { mangonel: { heightsShown?: boolean } };

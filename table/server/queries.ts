@@ -2,6 +2,7 @@ import type { Server, Socket } from "socket.io";
 import { hasPermission } from "../shared/permissions.ts";
 import { isPlainObject } from "../shared/utils/objects.ts";
 import { TableError } from "./core/errors.ts";
+import { checkTree } from "./core/read-request.ts";
 import { findUser } from "./core/world.ts";
 import { userOf } from "./sockets.ts";
 import type { Table } from "./table.ts";
@@ -22,6 +23,7 @@ export async function forwardQuery(
     throw new TableError("malformed", "A query names a user and what it asks.");
   if (timeout !== undefined && timeout !== null && (typeof timeout !== "number" || !(timeout > 0)))
     throw new TableError("malformed", "The timeout of a query is a positive number of milliseconds.");
+  checkTree(data);
   const user = findUser(table.world, userOf(asker));
   if (!user || !hasPermission(user, "QUERY_USER"))
     throw new TableError("forbidden", "You do not have permission to query other users.");

@@ -4,6 +4,7 @@ import { isGameMaster } from "../shared/permissions.ts";
 import type { Answer } from "../shared/protocol.ts";
 import { isPlainObject } from "../shared/utils/objects.ts";
 import { TableError } from "./core/errors.ts";
+import { checkTree } from "./core/read-request.ts";
 import { findUser } from "./core/world.ts";
 import { isTrustedRequest } from "./http.ts";
 import { forwardQuery } from "./queries.ts";
@@ -85,9 +86,20 @@ function greet(io: Server, table: Table, socket: Socket): void {
   });
   socket.on("packageMessage", (event: unknown, args: unknown) => {
     const isOwn = event === `system.${table.manifest.id}` && table.manifest.socket === true;
-    if (isOwn && Array.isArray(args)) socket.broadcast.to("game").emit(event, ...(args as unknown[]));
+    if (isOwn && Array.isArray(args) && isTree(args))
+      socket.broadcast.to("game").emit(event, ...(args as unknown[]));
   });
   socket.on("disconnect", () => leave(io, table, socket, userId));
+}
+
+/** Whether data can be passed on: a tree too deep to walk would stop the server. */
+function isTree(data: unknown): boolean {
+  try {
+    checkTree(data);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function leave(io: Server, table: Table, socket: Socket, userId: string): void {

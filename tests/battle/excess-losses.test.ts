@@ -68,6 +68,46 @@ describe("excess losses (M-MOR-0 to M-MOR-4, D-67, D-197, D-198, D-199, D-201, D
     expect(unitOf(ended, "a").turn.losses).toBe(0);
   });
 
+  it("D-198 a failed roll leaves the losses of the turn, and is not made again on the same ones", () => {
+    const failed = play(shot(9), endStep, dice("11"));
+    expect(pick(failed, "checkRolled")).toHaveLength(1);
+    expect(pick(failed, "unitRan")).toHaveLength(1);
+    expect(failed.battle.clock.turn).toBe(2);
+    const caught = troops({ figures: 15, startFigures: 24, turn: { losses: 9, failedAtLosses: 9 } });
+    const ended = play(battleOf([caught, foe({ y: 6 })], { step: "melee" }), endStep);
+    expect(pick(ended, "checkRolled")).toHaveLength(0);
+  });
+
+  it("D-198 a roll that fails before the melee step keeps its losses; it is made again once they have grown", () => {
+    const enemies = [foe({ id: "b", y: 6 }), foe({ id: "c", x: 60, y: 20 })];
+    const melee = [troops({ id: "d", x: 60, y: 20 })];
+    const units = [troops({ figures: 24, files: 12, y: 24, fallen: places(9) }), ...enemies, ...melee];
+    const battle = battleOf(units, { step: "artillery", contacts: [contactOf("d", "c")] });
+    const failed = play(battle, endStep, dice("11"));
+    expect(failed.battle.clock.step).toBe("melee");
+    expect(unitOf(failed, "a").turn).toMatchObject({ losses: 9, failedAtLosses: 9 });
+    const more = troops({
+      figures: 14,
+      startFigures: 24,
+      condition: { type: "running", mode: "rout", runningTurn: 1, inTurn: 1 },
+      turn: { losses: 10, failedAtLosses: 9 },
+    });
+    const again = play(battleOf([more, foe({ y: 6 })], { step: "melee" }), endStep, dice("66"));
+    expect(pick(again, "checkRolled")).toMatchObject([{ unit: "a", passed: true }]);
+  });
+
+  it("D-198 a roll that is passed after one that failed counts the losses anew", () => {
+    const turn = { losses: 12, failedAtLosses: 9 };
+    const units = [troops({ figures: 12, startFigures: 24, turn }), foe({ y: 6 })];
+    const battle = battleOf([...units, troops({ id: "d", x: 60, y: 20 }), foe({ id: "c", x: 60, y: 20 })], {
+      step: "artillery",
+      contacts: [contactOf("d", "c")],
+    });
+    const passed = play(battle, endStep, dice("66"));
+    expect(unitOf(passed, "a").turn).toMatchObject({ losses: 0 });
+    expect(unitOf(passed, "a").turn).not.toHaveProperty("failedAtLosses");
+  });
+
   it.each([
     [9, "gone"],
     [8, "goodOrder"],

@@ -218,6 +218,7 @@ describe("attacked while rallying (M-RET-3, D-174, D-177)", () => {
       { unit: "b", face: 3, needs: [1, 2], rallied: false, attacked: true, rule: "M-RET-3" },
     ]);
     expect(strikesOf(played).map(({ dice: thrown }) => thrown)).toStrictEqual([10, 0]);
+    expect(strikesOf(played)[1]?.lines).toStrictEqual([{ rule: "M-RET-3", label: "notRallied", value: 0 }]);
     expect(pick(played, "unitRan")).toMatchObject([
       { unit: "b", mode: "retreat", runningTurn: 2, inches: 9, rule: "M-RET-3" },
     ]);
@@ -228,6 +229,7 @@ describe("attacked while rallying (M-RET-3, D-174, D-177)", () => {
     const battle = melee([line(), foe({ condition: rallying })]);
     const played = play(battle, fight, dice("6", none(10), none(10)));
     expect(strikesOf(played).map(({ dice: thrown }) => thrown)).toStrictEqual([10, 0]);
+    expect(strikesOf(played, 2)[1]?.lines).toMatchObject([{ rule: "M-RET-3", label: "notRallied" }]);
   });
 
   it("M-RET-3 with 2 it rallies at once and fights normally", () => {

@@ -116,7 +116,7 @@ describe("moves (M-MOVE-1, M-FORM-3, D-71, D-92, D-224, D-229, D-231)", () => {
 
   it("D-224 refuses to go on while a turn is unfinished", () => {
     const { battle } = move(alone, "a", { advanceInches: 6 }, { heading: 90 });
-    expect(refuseMove(battle, "a", { heading: 0 })).toMatchObject({ code: "movedTooFar", rule: "D-224" });
+    expect(refuseMove(battle, "a", { heading: 0 })).toMatchObject({ code: "turnUnfinished", rule: "D-224" });
   });
 
   it("D-224 counts what was paid at the place before, where an unfinished turn goes on from a finished one", () => {
@@ -216,8 +216,9 @@ describe("moves (M-MOVE-1, M-FORM-3, D-71, D-92, D-224, D-229, D-231)", () => {
   it("M-CAN-4 refuses to move a gun into woods, but not a catapult", () => {
     const woods = { terrain: [terrain("woods", [30, 30, 42, 38])] };
     expect(refuseMove(battleOf([engine("heavyGun")], woods), "e", { advanceInches: 4 })).toMatchObject({
-      code: "engineInWoods",
+      code: "gunIntoWoods",
       rule: "M-CAN-4",
+      facts: { inches: 2 },
     });
     expectAt(move(battleOf([engine("lightCatapult")], woods), "e", { advanceInches: 4 }), "e", { y: 36 });
   });

@@ -105,6 +105,14 @@ const ROWS: readonly Row[] = [
     battleOf([troops(), foe()], { step: "artillery", ready: ["red"] }),
     { type: "endStep", side: "red" },
   ],
+  [
+    "unknownSide",
+    step("setUp", [troops(), foe(), foe({ id: "c", side: "green", x: 10 })]),
+    { type: "begin" },
+  ],
+  ["emptySide", step("setUp", [troops()]), { type: "begin" }],
+  ["unitMisplaced", step("setUp", [troops({ x: -2 }), foe()]), { type: "begin" }],
+  ["unitsOverlap", step("setUp", [troops(), foe({ y: 31 })]), { type: "begin" }],
   ["unknownUnit", plain, { ...charge, target: "nobody" }],
   ["unknownUnit", plain, { ...charge, unit: "__proto__" }],
   ["unknownUnit", plain, { ...charge, target: "constructor" }],
@@ -128,8 +136,10 @@ const ROWS: readonly Row[] = [
   ["mustFaceTheWay", plain, move(1, { direction: 20 })],
   ["friendInTheWay", battleOf([troops(), troops({ id: "c", y: 27 })]), move(5)],
   ["groundImpassable", battleOf([troops()], { terrain: [terrain("pond", [30, 25, 40, 28])] }), move(5)],
+  ["turnUnfinished", battleOf([troops({ pendingTurn: { heading: 90, paidInches: 1 } }), foe()]), move(1)],
+  ["engineInWoods", { ...guns(), terrain: [terrain("woods", [30, 35, 42, 45])] }, cannon()],
   [
-    "engineInWoods",
+    "gunIntoWoods",
     battleOf([engine("lightGun", { id: "a", y: 30 })], { terrain: [terrain("woods", [30, 25, 40, 28])] }),
     move(5),
   ],
@@ -205,7 +215,7 @@ describe("refusals (X-SEQ-1, M-MOVE-1, M-MEL-10)", () => {
   it("says with every refusal of a rule which rule it is", () => {
     const withoutRule: readonly RefusalCode[] = [
       ...["stale", "notYourSide", "gmOnly", "unknownCommand", "malformed", "alreadyReady"],
-      ...["unknownUnit", "unitGone", "notAnEngine", "nothingPending"],
+      ...["unknownUnit", "unitGone", "notAnEngine", "nothingPending", "unknownSide", "emptySide"],
     ] as RefusalCode[];
     for (const [code, battle, command, issuer] of ROWS)
       if (!withoutRule.includes(code)) expect(refuse(battle, command, issuer), code).toHaveProperty("rule");

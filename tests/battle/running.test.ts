@@ -137,6 +137,30 @@ describe("running and rally (M-RET-1, M-RET-2, M-RET-6, M-RET-8, D-176, D-178, D
     expect(pick(skipped, "choiceMade")).toMatchObject([{ choice: "roll", byDefault: true }]);
   });
 
+  it.each([
+    ["firstMove", "red", ["c", "a"]],
+    ["counterMove", "blue", ["d", "b"]],
+  ] as const)(
+    "D-236 at the end of the %s default rallies go nearest to the own edge first",
+    (step, side, order) => {
+      const runs = (id: string, own: "red" | "blue", y: number, x: number) =>
+        troops({ id, side: own, x, y, heading: own === "red" ? 180 : 0, condition: running(2) });
+      const units = [
+        runs("a", "red", 30, 20),
+        runs("c", "red", 40, 50),
+        runs("b", "blue", 14, 20),
+        runs("d", "blue", 6, 50),
+      ];
+      const asked = [...order]
+        .sort()
+        .map((unit) => ({ id: `rally.3.${unit}`, type: "rally", rule: "M-RET-6", side, unit }) as const);
+      const battle = battleOf(units, { turn: 3, step, pending: asked });
+      const ended = play(battle, { type: "endStep", side }, dice("1", "1"));
+      expect(pick(ended, "rallyRolled").map(({ unit }) => unit)).toStrictEqual(order);
+      expect(pick(ended, "unitRan").map(({ unit }) => unit)).toStrictEqual(order);
+    },
+  );
+
   it("D-181 a running unit does nothing but run, stand and rally", () => {
     const { battle } = first();
     const legs = [{ advanceInches: 1 }];

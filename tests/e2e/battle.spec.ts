@@ -145,7 +145,7 @@ test.describe("a battle from the join page to the rally", () => {
     const card = await openCard(red.page, sequence);
     await expect(card.locator("h4")).toContainText("Squires of the Mark");
     await expect(card.locator("ol")).toContainText("M-MOR-8");
-    await expect(card.locator('[role="img"][aria-label="4"]')).toHaveCount(2);
+    await expect(card.locator('[role="img"][aria-label^="4"]')).toHaveCount(2);
     const { contacts, units } = await battle();
     expect(contacts).toMatchObject([
       { attacker: "redSquires000000", defender: "blueEsquires0000", charge: true },
@@ -226,7 +226,7 @@ test.describe("a battle from the join page to the rally", () => {
     expect(bare).toMatch(/[а-яё]{4,}/i);
     expect(bare.match(LATIN_WORD)).toBeNull();
     await openTab(blue.page, "combat");
-    const tracker = await blue.page.locator(".battle").innerText();
+    const tracker = await blue.page.locator(".battle").textContent();
     expect(tracker).toMatch(/[а-яё]{4,}/i);
     await openCard(blue.page, expected);
     await blue.page.reload();

@@ -121,11 +121,14 @@ test.describe("a battle with several browsers", () => {
     const flag = (userId: string) => ({
       action: "update" as const,
       documentName: "User",
-      updates: [{ _id: userId, flags: { mangonel: { request, reply: null } } }],
+      updates: [{ _id: userId, flags: { mangonel: { request: JSON.stringify(request) } } }],
     });
     expect(await raw.attempt(flag(SEATS.red))).toBe("ok");
     await expect
-      .poll(() => red.page.evaluate("game.user.flags.mangonel?.reply?.refusal.code"), PATIENCE)
+      .poll(
+        () => red.page.evaluate("JSON.parse(game.user.flags.mangonel?.reply ?? '{}').refusal?.code"),
+        PATIENCE,
+      )
       .toBe("notYourSide");
     expect(await raw.attempt(flag(SEATS.blue))).toBe("forbidden");
     const change = { _id: "blueGuilds000000", system: { figures: { value: 1 } } };
@@ -212,14 +215,21 @@ test.describe("a battle with several browsers", () => {
       .catch(() => 0);
     await order.click();
     await expect
-      .poll(() => red.page.evaluate("game.user.flags.mangonel?.request?.command.unit"), PATIENCE)
+      .poll(
+        () => red.page.evaluate("JSON.parse(game.user.flags.mangonel?.request ?? '{}').command?.unit"),
+        PATIENCE,
+      )
       .toBe("redHandguns00000");
     await gm.close();
     const told = () => red.page.evaluate("told.told - told.left") as Promise<number>;
     await expect.poll(async () => Number.isFinite(await told()), PATIENCE).toBe(true);
     expect(await told()).toBeLessThan(TOLD_WITHIN);
     await expect(red.page.locator(".notification.warning").last()).toContainText("GM");
-    expect(await red.page.evaluate("game.user.flags.mangonel?.request ?? null")).toBeNull();
+    const { request, withdrawn } = (await red.page.evaluate("game.user.flags.mangonel")) as Record<
+      string,
+      string
+    >;
+    expect(JSON.parse(request ?? "{}")).toMatchObject({ id: withdrawn });
     expect(await readDocuments(red.page)).toEqual(before);
     gm = await table.sit("GM");
     await expect.poll(() => red.page.evaluate("game.users.activeGM?.name"), PATIENCE).toBe("GM");
@@ -236,7 +246,7 @@ test.describe("a battle with several browsers", () => {
     await red.page.evaluate("ui.notifications.clear?.()");
     await order.click();
     await expect(red.page.locator(".notification.warning").last()).toContainText("No GM", { timeout: 3000 });
-    expect(await red.page.evaluate("game.user.flags.mangonel?.request ?? null")).toBeNull();
+    expect(await red.page.evaluate("game.user.flags.mangonel?.request ?? ''")).not.toContain("redForagers");
     gm = await table.sit("GM");
   });
 

@@ -100,7 +100,12 @@ class Field {
 
   async undo(sequence: number): Promise<void> {
     const pages = this.parts.listUndone(this.combat, sequence);
-    await this.parts.recordUndo(this.combat, this.requestOf({ type: "undo", sequence }), game.user, pages);
+    await this.parts.recordUndo(
+      this.combat,
+      this.requestOf({ type: "undo", sequence, last: this.combat.system.sequence }),
+      game.user,
+      pages,
+    );
   }
 }
 
@@ -146,7 +151,8 @@ describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (g
     const states: Battle[] = [field.battle];
     for (const [command, faces] of OPENING) {
       const after = await field.command(command, diceOf(faces));
-      states.push(after ?? expect.fail(`${command.type} was refused`));
+      if (!after) throw new Error(`${command.type} was refused`);
+      states.push(after);
       expect(asPlain(field.battle)).toEqual(asPlain(after));
     }
     let played = OPENING.length;

@@ -101,6 +101,8 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         fought: fc.boolean(),
         freeFacing: fc.boolean(),
         losses: count(),
+        roadInches: inches(),
+        leftRoad: fc.boolean(),
         deviations: fc.uniqueArray(half()),
       }),
       optional({ charge: charge(), turnedFrom: turnedFrom(), startPose: pose() }),

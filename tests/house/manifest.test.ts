@@ -108,7 +108,6 @@ describe("the check of the build", () => {
     ["mangonel.css", "stylesheet mangonel.css is not in the build"],
     ["lang/ru.json", "language lang/ru.json is not in the build"],
     ["LICENSE", "license LICENSE is not in the build"],
-    ["README.md", "readme README.md is not in the build"],
     ["CHANGELOG.md", "changelog CHANGELOG.md is not in the build"],
     ["packs/troops", "pack packs/troops is not in the build"],
     ["packs/battles/000005.ldb", "pack packs/battles holds no database"],

@@ -114,11 +114,11 @@ export function breakDownAfter({ game: { connection } }: FoundryHost, writes: nu
   const original = connection.modifyDocuments.bind(connection);
   let left = writes;
   let hasBroken = false;
-  connection.modifyDocuments = (...args: Parameters<typeof original>) => {
+  connection.modifyDocuments = ((...args: Parameters<typeof original>) => {
     if (left-- > 0) return original(...args);
     hasBroken = true;
     return Promise.reject(new Error("The connection broke down"));
-  };
+  }) as typeof original;
   return {
     get hasBroken() {
       return hasBroken;

@@ -142,6 +142,10 @@ describe("sockets", () => {
     red.socket.emit("userQuery");
     red.socket.emit("packageMessage", "modifyDocument", [[{ forged: true }]]);
     red.socket.emit("packageMessage", "system.tablet", "not a list");
+    let deep: unknown[] = [];
+    for (let level = 0; level < 5000; level++) deep = [deep];
+    red.socket.emit("packageMessage", "system.tablet", deep);
+    red.socket.emit("userQuery", { userId: SEATS.red, name: "deep", data: deep });
     expect(await red.ask("setPaused", true)).toMatchObject({ error: { code: "forbidden" } });
     expect(await red.ask("claimFirstImport")).toMatchObject({ error: { code: "forbidden" } });
     expect(await red.ask("getPackDocuments", { pack: "tablet.nothing", ids: [] })).toMatchObject({

@@ -5,15 +5,23 @@ import { canFireNow } from "../engines.ts";
 import { checkExcessLosses } from "../excess-losses.ts";
 import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
+import { measureHome } from "../running.ts";
 import type { SideId, Step, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listUnits } from "../units.ts";
 import { listActors } from "./step-sequence.ts";
 
-/** What the choices of a side that are still open come to when its step ends: their defaults. */
+/**
+ * What the choices of a side that are still open come to when its step ends: their defaults, those of the unit nearest
+ * to its own edge first.
+ *
+ * @rule M-RET-6, D-236
+ */
 function takeDefaults(run: Unfolding): void {
-  for (const pending of run.battle.pending)
-    if (pending.type === "rally") answerRally(run, pending, "default");
+  const asked = run.battle.pending.filter((pending) => pending.type === "rally");
+  const home = new Map(asked.map(({ id, unit }) => [id, measureHome(run, run.unit(unit))]));
+  const order = [...asked].sort((a, b) => (home.get(a.id) ?? 0) - (home.get(b.id) ?? 0));
+  for (const pending of order) if (run.battle.pending.includes(pending)) answerRally(run, pending, "default");
 }
 
 /** Begins a side's movement: turns begun before are finished, and running units are asked about (M-RET-6). */

@@ -5,11 +5,14 @@ import { refreshContacts } from "../contacts.ts";
 import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import type { Refusal } from "../refusal.ts";
+import { findSetUpFault } from "../set-up.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listUnits } from "../units.ts";
 
-/** Ends the setting up and begins turn 1; enemies that were set up touching are in contact (D-230). */
+/** Ends the setting up, if all is in order, and begins turn 1; enemies set up touching are in contact (D-230). */
 export function begin(run: Unfolding): Refusal | undefined {
+  const fault = findSetUpFault(run.battle);
+  if (fault) return fault;
   for (const { id } of listUnits(run.battle)) refreshContacts(run, id);
   beginTurn(run, 1);
   return undefined;

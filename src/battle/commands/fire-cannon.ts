@@ -1,6 +1,6 @@
 import { findObstacles, isOnHigherGround } from "#field/ball.ts";
 import { overlaps } from "#field/gap.ts";
-import { toTable } from "#field/pose.ts";
+import { type Point, toTable } from "#field/pose.ts";
 import { isWoods } from "#field/terrain.ts";
 import {
   aimBombard,
@@ -18,13 +18,13 @@ import {
 import { isGun, readEngine } from "#rules/mass/engines.ts";
 import type { GunKind } from "#rules/mass/profile.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
+import { type Degrees, type Inches, normalizeHeading } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
 import { findFiringFault } from "../engines.ts";
 import type { Fallen } from "../event.ts";
 import { outlineOfEngineBase } from "../ground.ts";
 import type { Refusal } from "../refusal.ts";
-import { joinHits, standTargets, strikeDisc, strikePole } from "../shots.ts";
+import { joinHits, standTargets, strikeDisc, strikePole, type Targets } from "../shots.ts";
 import type { Battle, EngineUnit } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
@@ -53,6 +53,41 @@ export function traceBall(battle: Battle, gun: Gun, heading: Degrees, colour: Co
       ? {}
       : { stop: { atInches: stop.stopAt, rule: stop.rule, piece } }),
     ...(circleAt === undefined ? {} : { circleAt }),
+  };
+}
+
+/** What a ball does: where it flies, the circle in which it bursts, who falls and who is covered. */
+export interface BallStrike {
+  readonly ball: ReturnType<typeof traceBall>;
+  readonly circle?: { readonly at: Point; readonly radiusInches: Inches };
+  readonly hits: readonly Fallen[];
+  readonly covered: readonly Fallen[];
+}
+
+/**
+ * What a shot along the pole does on a heading, for the command and for the preview alike: whom its live sections
+ * touch, and, for tables that play it so, whom the circle catches in which a bombard's shot ends.
+ *
+ * @rule M-CAN-8, M-CAN-9, M-CAN-10, M-CAN-11, M-CAN-12, D-158
+ */
+export function strikeBall(
+  battle: Battle,
+  gun: Gun,
+  { heading, colour }: { readonly heading: Degrees; readonly colour: Colour },
+  targets: Targets,
+  ruleset: Ruleset,
+): BallStrike {
+  const ball = traceBall(battle, gun, heading, colour, ruleset);
+  const alongPole = strikePole(targets, gun.pose, heading, ball.halfThickness, ball.live);
+  if (ball.circleAt === undefined) return { ball, hits: alongPole, covered: [] };
+  const at = toTable({ ...gun.pose, heading }, { ahead: ball.circleAt, right: 0 });
+  const radiusInches = readKillRadius(gun, ruleset);
+  const burst = strikeDisc(battle, targets, at, radiusInches);
+  return {
+    ball,
+    circle: { at, radiusInches },
+    hits: joinHits(alongPole, burst.hits),
+    covered: burst.covered,
   };
 }
 
@@ -103,14 +138,14 @@ export function fireCannon(
   const turn = measurePoleTurn(gun.engine, face, run.ruleset);
   const aimed = normalizeHeading(gun.pose.heading + bearing);
   const heading = normalizeHeading(aimed + turn.degrees);
-  const ball = traceBall(run.battle, gun, heading, colour, run.ruleset);
   const targets = standTargets(run.battle);
-  const alongPole = strikePole(targets, gun.pose, heading, ball.halfThickness, ball.live);
-  const circle = ball.circleAt === undefined ? undefined : circleOf(run, gun, heading, ball.circleAt);
-  const burst = circle
-    ? strikeDisc(run.battle, targets, circle.at, circle.radius)
-    : { hits: [], covered: [] };
-  const hits: readonly Fallen[] = joinHits(alongPole, burst.hits);
+  const { ball, circle, hits, covered } = strikeBall(
+    run.battle,
+    gun,
+    { heading, colour },
+    targets,
+    run.ruleset,
+  );
   run.emit({
     type: "engineFired",
     rule: "M-CAN-8",
@@ -126,18 +161,14 @@ export function fireCannon(
       live: ball.live.map(({ name, from, to }) => ({ name, from, to })),
       colour,
       ...(ball.stop ? { stoppedAt: ball.stop.atInches } : {}),
+      ...(circle ? { circle } : {}),
     },
     readyInTurn: readNextShot(run, gun),
     ...(ball.stop ? { stoppedBy: ball.stop } : {}),
     hits,
-    covered: burst.covered,
+    covered,
   });
   return undefined;
-}
-
-/** The circle where a bombard's direct shot ends, for tables that play it so. @rule D-158 */
-function circleOf(run: Unfolding, gun: Gun, heading: Degrees, ahead: number) {
-  return { at: toTable({ ...gun.pose, heading }, { ahead, right: 0 }), radius: readKillRadius(run, gun) };
 }
 
 /** A bombard's shot in an arc, called as for a catapult and turned by the aiming die. @rule M-CAN-13, D-159 */

@@ -2,6 +2,7 @@ import { toTable } from "#field/pose.ts";
 import type { Throw } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { readEngine } from "#rules/mass/engines.ts";
+import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { AimPoint } from "#rules/mass/triangle.ts";
 import { readClock } from "../engines.ts";
 import { standTargets, strikeDisc } from "../shots.ts";
@@ -27,14 +28,14 @@ export const readNextShot = (run: Unfolding, engine: EngineUnit): number => {
 };
 
 /** Half the diameter of an engine's kill zone; 0 for one that has none. */
-export const readKillRadius = (run: Unfolding, { engine }: EngineUnit): number =>
-  (readEngine(engine, run.ruleset).killZoneDiameterInches ?? 0) / 2;
+export const readKillRadius = ({ engine }: EngineUnit, ruleset: Ruleset): number =>
+  (readEngine(engine, ruleset).killZoneDiameterInches ?? 0) / 2;
 
 /** Lets a shot in an arc fall: everybody under its circle dies, save under a roof. @rule M-CAT-2, M-CAT-8 */
 export function landDisc(run: Unfolding, engine: EngineUnit, fall: Fall): void {
   const { rule, from, called, fallen, throws, lines } = fall;
   const at = toTable(from, { ahead: fallen.ahead, right: fallen.aside });
-  const radiusInches = readKillRadius(run, engine);
+  const radiusInches = readKillRadius(engine, run.ruleset);
   run.emit({
     type: "engineFired",
     rule,

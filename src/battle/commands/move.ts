@@ -6,6 +6,7 @@ import type { Command } from "../command.ts";
 import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts";
 import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { movingProfile, planMove } from "../moving/plan-move.ts";
+import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
@@ -22,7 +23,7 @@ export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined
     return { code: "unitRallying", rule: "M-RET-2" };
   if (listOpponents(battle, id).length > 0) return { code: "unitHeld", rule: "D-233" };
   if (unit.turn.charge) return { code: "alreadyCharged", rule: "M-MOVE-3" };
-  if (unit.pendingTurn) return { code: "movedTooFar", rule: "D-224" };
+  if (unit.pendingTurn) return { code: "turnUnfinished", rule: "D-224" };
   return undefined;
 }
 
@@ -62,6 +63,7 @@ export function move(
       lines: plan.lines,
       advanced: plan.advanced,
       deviations: plan.deviations,
+      onRoad: plan.onRoad,
       ...(plan.turnedFrom ? { turnedFrom: plan.turnedFrom } : {}),
     });
   if (unfinished)
@@ -101,12 +103,22 @@ export function finishTurn(run: Unfolding, id: UnitId): void {
     });
   const turned = turnAboutMiddle(standingOf(unit), pendingTurn.heading);
   const isFree = !held && hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, turned)));
+  const pose = isFree ? turned : poseOf(unit);
+  const spentInches = isFree ? rest : 0;
+  const part = {
+    from: poseOf(unit),
+    to: pose,
+    inches: spentInches,
+    spentBefore: unit.turn.spentInches,
+    moveInches: profile.moveInches,
+  };
   run.emit({
     type: "turnFinished",
     rule: held ? "D-233" : "D-224",
     unit: id,
-    pose: isFree ? turned : poseOf(unit),
-    spentInches: isFree ? rest : 0,
+    pose,
+    spentInches,
+    onRoad: turnOnRoad(run.battle, readOnRoad(run.battle, unit), part),
   });
   refreshContacts(run, id);
 }

@@ -1,4 +1,5 @@
-import { type FightingFigure, findFighting } from "#field/fighting.ts";
+import { type FightingFigure, FightingFinder } from "#field/fighting.ts";
+import type { Line } from "#rules/line.ts";
 import { canStrikeBack, countKills, planStrike, readZoneInTurn } from "#rules/mass/combat.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { StrikeRecord } from "../event.ts";
@@ -38,9 +39,12 @@ export interface Blow {
   readonly defender: UnitId;
   readonly figures: number;
   readonly zone: Contact["zone"];
-  /** Whether it may strike at all: not at an enemy in its rear (M-MEL-8), nor running (M-RET-3). */
-  readonly allowed: boolean;
+  /** Why it may not strike at all: it has not rallied (M-RET-3), or the enemy is in its rear (M-MEL-8). */
+  readonly barredBy?: Line;
 }
+
+const NOT_RALLIED: Line = { rule: "M-RET-3", label: "notRallied", value: 0 };
+const ATTACKED_IN_REAR: Line = { rule: "M-MEL-8", label: "noReturnBlow", value: 0 };
 
 function countTargets(figures: readonly FightingFigure[]): ReadonlyMap<UnitId, number> {
   const counts = new Map<UnitId, number>();
@@ -48,43 +52,50 @@ function countTargets(figures: readonly FightingFigure[]): ReadonlyMap<UnitId, n
   return counts;
 }
 
-/** Who strikes whom in a round, without the dice. @rule D-166, D-170, M-MEL-7, M-MEL-8 */
+/**
+ * Who strikes whom in a round, without the dice.
+ *
+ * @param finder - remembers who fights, where a melee is reckoned more than once
+ * @rule D-166, D-170, M-MEL-7, M-MEL-8, M-RET-3
+ */
 export function listBlows(
   battle: Battle,
   units: readonly UnitId[],
   unrallied: ReadonlySet<UnitId>,
   { settings }: Ruleset,
+  finder = new FightingFinder(settings.fightingRank),
 ): readonly Blow[] {
   const fighters = units
     .map((id) => battle.units[id])
     .filter((unit): unit is Unit => unit !== undefined && isManned(unit));
-  const fighting = findFighting(
+  const fighting = finder.find(
     fighters.map((unit) => ({ id: unit.id, side: unit.side, standing: standingOf(unit) })),
-    settings.fightingRank,
   );
   return fighters.flatMap(({ id }) =>
     [...countTargets(fighting.get(id) ?? [])].map(([target, figures]): Blow => {
       const contact = contactOf(battle, id, target);
       const zone = contact ? zoneNow(battle, contact) : "front";
       const attacks = contact?.attacker === id;
+      const mayStrike = attacks || canStrikeBack(zone);
+      const barredBy = unrallied.has(id) ? NOT_RALLIED : mayStrike ? undefined : ATTACKED_IN_REAR;
       return {
         attacker: id,
         defender: target,
         figures,
         zone: attacks ? zone : "front",
-        allowed: !unrallied.has(id) && (attacks || canStrikeBack(zone)),
+        ...(barredBy ? { barredBy } : {}),
       };
     }),
   );
 }
 
-function strike(run: Unfolding, { attacker, defender, figures, zone, allowed }: Blow): StrikeRecord {
+function strike(run: Unfolding, { attacker, defender, figures, zone, barredBy }: Blow): StrikeRecord {
   const [striking, struck] = [run.unit(attacker), run.unit(defender)];
   const plan = planStrike(
     { attacker: { profile: striking.profile, figures }, defender: { profile: struck.profile }, zone },
     run.ruleset,
   );
-  const dice = allowed ? plan.dice : 0;
+  const dice = barredBy ? 0 : plan.dice;
   const faces = dice > 0 ? run.dice.roll({ purpose: "melee", count: dice, thrower: attacker }) : [];
   return {
     attacker,
@@ -94,7 +105,7 @@ function strike(run: Unfolding, { attacker, defender, figures, zone, allowed }: 
     killOn: plan.killOn,
     faces,
     kills: countKills(plan, faces),
-    lines: allowed ? plan.lines : [{ rule: "M-MEL-8", label: "noReturnBlow", value: 0 }],
+    lines: barredBy ? [barredBy] : plan.lines,
   };
 }
 

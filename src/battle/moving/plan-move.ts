@@ -3,7 +3,7 @@ import { advance, directionOf } from "#field/pose.ts";
 import { isImpassable } from "#field/terrain.ts";
 import type { Line } from "#rules/line.ts";
 import { readEngine } from "#rules/mass/engines.ts";
-import { findMoveFault, measureTurnCost } from "#rules/mass/movement.ts";
+import { type ExplainedInches, findMoveFault, measureTurnCost } from "#rules/mass/movement.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import {
   ANGLE_TOLERANCE,
@@ -20,6 +20,14 @@ import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../g
 import type { Refusal } from "../refusal.ts";
 import type { Battle, HalfOfMove, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
 import { poseOf } from "../units.ts";
+import {
+  advanceOnRoad,
+  type OnRoad,
+  type PaidPart,
+  readMoveAllowance,
+  readOnRoad,
+  turnOnRoad,
+} from "./road.ts";
 
 /** A move as it would be carried out, with its price. */
 export interface PlannedMove {
@@ -32,6 +40,8 @@ export interface PlannedMove {
   readonly turnedFrom?: NonNullable<TurnRecord["turnedFrom"]>;
   /** The halves whose free deviation has been used up (D-231). */
   readonly deviations: TurnRecord["deviations"];
+  /** What the move of this turn has had to do with roads (D-84). */
+  readonly onRoad: OnRoad;
   /** The last turn costs more than is left: it is finished next turn (D-224). */
   readonly unfinished?: {
     readonly heading: Degrees;
@@ -69,6 +79,7 @@ class MovePlanner {
   #free: boolean;
   #spent = 0;
   #advanced = false;
+  #onRoad: OnRoad;
   #deviations: TurnRecord["deviations"];
   #turnedFrom: TurnRecord["turnedFrom"];
   #unfinished: PlannedMove["unfinished"];
@@ -84,6 +95,7 @@ class MovePlanner {
     this.#free = unit.turn.freeFacing;
     this.#turnedFrom = unit.turn.turnedFrom;
     this.#deviations = unit.turn.deviations;
+    this.#onRoad = readOnRoad(battle, unit);
   }
 
   get #spentInAll(): Inches {
@@ -91,7 +103,18 @@ class MovePlanner {
   }
 
   get #left(): Inches {
-    return Math.max(0, this.#profile.moveInches - this.#spentInAll);
+    return Math.max(0, this.#allow(this.#onRoad).inches - this.#spentInAll);
+  }
+
+  /** How far it may go in all, after a move that has had so much to do with roads. */
+  #allow(onRoad: OnRoad): ExplainedInches {
+    return readMoveAllowance(this.#unit, this.#profile, onRoad, this.#ruleset);
+  }
+
+  /** A part of the move from where it stands, as {@link turnOnRoad} and {@link advanceOnRoad} take it. */
+  #partTo(to: Pose, inches: Inches): PaidPart {
+    const { moveInches } = this.#profile;
+    return { from: poseOf(this.#unit), to, inches, spentBefore: this.#spentInAll, moveInches };
   }
 
   get path(): readonly Pose[] {
@@ -140,8 +163,12 @@ class MovePlanner {
     const now = poseOf(this.#unit).heading;
     if (Math.abs(normalizeBearing(heading - now)) <= ANGLE_TOLERANCE) return undefined;
     const price = this.#priceTurn(heading);
-    if (!isWithin(price.inches, this.#left)) {
-      if (!isLast) return this.#tooFar(price.inches);
+    const pose = turnAboutMiddle(standingOf(this.#unit), heading);
+    const onRoad = turnOnRoad(this.#battle, this.#onRoad, this.#partTo(pose, price.inches));
+    const fault = this.#findCostFault(price.inches, onRoad);
+    if (fault && isWithin(price.inches, this.#left)) return fault;
+    if (fault) {
+      if (!isLast) return fault;
       const nowInches = this.#left;
       const whole = measureTurnCost(this.#profile, normalizeBearing(heading - now), this.#ruleset).inches;
       const paidInches = whole - (price.inches - nowInches);
@@ -149,19 +176,19 @@ class MovePlanner {
       this.#lines.push(...price.lines);
       return undefined;
     }
-    const pose = turnAboutMiddle(standingOf(this.#unit), heading);
     if (!hasRoom(this.#battle, this.#unit, outlineOfUnit(unitAt(this.#unit, pose))))
       return { code: "noPlace", rule: "D-224" };
     this.#spent += price.inches;
+    this.#onRoad = onRoad;
     this.#lines.push(...price.lines);
     this.#turnedFrom = price.turnedFrom;
     this.#put(pose);
     return undefined;
   }
 
-  #tooFar(costInches: Inches): Refusal | undefined {
+  #findCostFault(costInches: Inches, onRoad: OnRoad): Refusal | undefined {
     return findMoveFault({
-      allowanceInches: this.#profile.moveInches,
+      allowanceInches: this.#allow(onRoad).inches,
       spentInches: this.#spentInAll,
       costInches,
     });
@@ -177,18 +204,20 @@ class MovePlanner {
     )
       return { code: "mustFaceTheWay", rule: "D-71" };
     const stretch = measureStretch(this.#battle, this.#unit, outlineOfUnit(this.#unit), way, advanceInches);
-    const fault = this.#tooFar(stretch.inches);
-    if (fault) return fault;
     const step = directionOf(way);
+    const end =
+      direction === undefined
+        ? advance(pose, stretch.inches)
+        : { ...pose, x: pose.x + step.x * stretch.inches, y: pose.y + step.y * stretch.inches };
+    const onRoad = advanceOnRoad(this.#battle, this.#onRoad, this.#partTo(end, stretch.inches));
+    const fault = this.#findCostFault(stretch.inches, onRoad);
+    if (fault) return fault;
     this.#spent += stretch.inches;
+    this.#onRoad = onRoad;
     this.#advanced ||= stretch.inches > 0;
     this.#leavePlace();
     this.#lines.push({ rule: "M-MOVE-1", label: "advance", value: stretch.inches });
-    this.#put(
-      direction === undefined
-        ? advance(pose, stretch.inches)
-        : { ...pose, x: pose.x + step.x * stretch.inches, y: pose.y + step.y * stretch.inches },
-    );
+    this.#put(end);
     switch (stretch.blocker?.type) {
       case "enemy":
         this.#contact = { unit: stretch.blocker.id, heading: way };
@@ -202,7 +231,7 @@ class MovePlanner {
       case "ground":
         return isImpassable(stretch.blocker.piece)
           ? { code: "groundImpassable", rule: "D-227", facts: { inches: stretch.inches } }
-          : { code: "engineInWoods", rule: "M-CAN-4", facts: { inches: stretch.inches } };
+          : { code: "gunIntoWoods", rule: "M-CAN-4", facts: { inches: stretch.inches } };
       case "engine":
         return {
           code: "noPlace",
@@ -235,14 +264,21 @@ class MovePlanner {
       : { code: "noPlace", rule: "D-229" };
   }
 
+  /** The road bonus, where the move has made use of it. */
+  #listBonus(): readonly Line[] {
+    const isUsed = !isWithin(this.#spentInAll, this.#profile.moveInches);
+    return isUsed ? this.#allow(this.#onRoad).lines.filter(({ label }) => label === "roadBonus") : [];
+  }
+
   get plan(): PlannedMove {
     return {
       path: this.#path,
       spentInches: this.#spent,
       leftInches: this.#left,
-      lines: this.#lines,
+      lines: [...this.#lines, ...this.#listBonus()],
       advanced: this.#advanced,
       deviations: this.#deviations,
+      onRoad: this.#onRoad,
       ...(this.#turnedFrom ? { turnedFrom: this.#turnedFrom } : {}),
       ...(this.#unfinished ? { unfinished: this.#unfinished } : {}),
       ...(this.#contact ? { contact: this.#contact } : {}),
@@ -265,7 +301,7 @@ function joinTurns(legs: readonly Leg[]): readonly Leg[] {
 /**
  * Plans a move along straight legs with turns at their price: what a drag shows, and what the command does.
  *
- * @rule M-MOVE-1, M-FORM-3, D-71, D-92, D-224, D-229
+ * @rule M-MOVE-1, M-MOVE-2, M-FORM-3, D-71, D-84, D-92, D-224, D-225, D-229
  */
 export function planMove(battle: Battle, unit: Unit, legs: readonly Leg[], ruleset: Ruleset): MovePlan {
   const planner = new MovePlanner(battle, unit, ruleset);

@@ -1,15 +1,13 @@
-import { judgeApproach } from "#field/zones.ts";
 import { KnownDice } from "#rules/dice.ts";
-import { readFear } from "#rules/mass/fear-of-cavalry.ts";
 import { chanceToStand } from "#rules/odds/check-odds.ts";
 import type { Inches } from "#rules/quantities.ts";
-import { aimCharge } from "../charging.ts";
+import { aimCharge, readChargeFear } from "../charging.ts";
 import { findChargeCommandFault } from "../commands/charge.ts";
-import { facesAllWays, measureUnits, outlineOfUnit, unitAt } from "../ground.ts";
+import { measureUnits, unitAt } from "../ground.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, UnitId } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
-import { isRunning, listEnemies } from "../units.ts";
+import { listEnemies, poseOf } from "../units.ts";
 
 /** A charge as it looks before it is ridden. */
 export interface ChargePreview {
@@ -20,29 +18,20 @@ export interface ChargePreview {
   readonly stands?: number;
 }
 
+/** The charge as it would be ridden from where the charger is now: turned to its target, its start noted (D-167). */
+function rideOff(run: Unfolding, id: UnitId, target: UnitId): Unfolding {
+  const unit = run.unit(id);
+  const turn = { ...unit.turn, startPose: unit.turn.startPose ?? poseOf(unit) };
+  const aimed = { ...unitAt(unit, aimCharge(run, id, target)), turn };
+  return new Unfolding({ ...run.battle, units: { ...run.battle.units, [id]: aimed } }, run.dice);
+}
+
 function previewOne(run: Unfolding, id: UnitId, target: UnitId): ChargePreview {
   const [unit, enemy] = [run.unit(id), run.unit(target)];
   const distanceInches = measureUnits(unit, enemy);
   const refusal = findChargeCommandFault(run, id, target);
   if (refusal) return { target, distanceInches, refusal };
-  if (isRunning(enemy)) return { target, distanceInches };
-  const { zone } = judgeApproach(
-    outlineOfUnit(unitAt(unit, aimCharge(run, id, target))),
-    outlineOfUnit(enemy),
-    {
-      allFronts: facesAllWays(enemy, run.ruleset),
-    },
-  );
-  const fear = readFear(
-    {
-      charger: unit.profile,
-      defender: enemy.profile,
-      zone,
-      defenderCharges: enemy.turn.charge !== undefined,
-      defenderInSquare: enemy.kind === "troops" && enemy.formation === "square",
-    },
-    run.ruleset,
-  );
+  const fear = readChargeFear(rideOff(run, id, target), { attacker: id, defender: target });
   return fear.type === "roll"
     ? { target, distanceInches, stands: chanceToStand(fear, false, run.ruleset) }
     : { target, distanceInches };

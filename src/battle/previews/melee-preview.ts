@@ -1,62 +1,202 @@
-import { closeUp } from "#field/formation.ts";
+import { FIGHTING_REACH, FightingFinder, listTouchedSides } from "#field/fighting.ts";
+import { closeUp, countRanks } from "#field/formation.ts";
+import { measureGap } from "#field/gap.ts";
+import { toLocal } from "#field/pose.ts";
+import { cornersOf, shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
+import { KnownDice } from "#rules/dice.ts";
 import { planStrike } from "#rules/mass/combat.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type MeleeOdds, measureMeleeOdds, type OddsStrike } from "#rules/odds/melee-odds.ts";
 import { measureReactionOdds, type ReactionOdds } from "#rules/odds/reaction-odds.ts";
+import { isWithin } from "#rules/quantities.ts";
+import { doTouch, outlineOfUnit } from "../ground.ts";
+import { loseFigures } from "../losses.ts";
 import type { Melee } from "../melee/melees.ts";
 import { listBlows } from "../melee/round.ts";
-import type { Battle, Unit } from "../state.ts";
-import { isRunning } from "../units.ts";
+import type { Battle, Contact, TroopUnit, Unit } from "../state.ts";
+import { Unfolding } from "../unfolding.ts";
+import { isManned, isRunning } from "../units.ts";
 
 /** More combinations of losses than this are not reckoned while somebody waits. */
-const MOST_COMBINATIONS = 4000;
-
-/** The exact chances of a melee, both rounds and the morale after them. */
-export interface MeleePreview {
-  readonly units: readonly Unit[];
-  readonly odds: MeleeOdds;
-  readonly reactions: ReactionOdds;
-}
-
-/** The unit after losses, its ranks closed up. */
-function reduce(unit: Unit, lost: number): Unit {
-  if (unit.kind === "engine") return { ...unit, figures: unit.figures - lost };
-  const { pose, figures, files, profile } = unit;
-  return { ...unit, ...closeUp({ pose, figures, files, base: profile.base }, lost) };
-}
+const MOST_COMBINATIONS = 12000;
 
 /**
- * The exact odds of a melee: who fights in round two follows from the losses of round one.
- *
- * @returns undefined where a unit is running (its rally die comes first) or the melee is too large to reckon at once
- * @rule M-MEL-2, X-PMM-6
+ * The exact chances of a melee, both rounds and the morale after them; or why there are none: a unit is running, so
+ * that its rally die comes first, or there are too many combinations of losses to reckon them at once.
  */
-export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): MeleePreview | undefined {
-  const units = melee.units.flatMap((id) => battle.units[id] ?? []);
-  const combinations = units.reduce((product, { figures }) => product * (figures + 1), 1);
-  if (combinations > MOST_COMBINATIONS || units.some(isRunning)) return undefined;
-  const index = new Map(units.map(({ id }, at) => [id, at]));
-  const listStrikes = (_round: number, losses: readonly number[]): readonly OddsStrike[] => {
-    const reduced = units.map((unit, at) => reduce(unit, losses[at] ?? 0));
-    const after = {
-      ...battle,
-      units: { ...battle.units, ...Object.fromEntries(reduced.map((unit) => [unit.id, unit])) },
+export type MeleePreview =
+  | { readonly type: "running" | "tooLarge" }
+  | {
+      readonly type: "odds";
+      readonly units: readonly Unit[];
+      readonly odds: MeleeOdds;
+      readonly reactions: ReactionOdds;
     };
-    return listBlows(after, melee.units, new Set(), ruleset).flatMap((blow) => {
+
+/** The shape of a unit after losses, as far as it decides where anybody stands: a short last rank counts as complete. */
+function shapeAfter(unit: Unit, lost: number): string {
+  const figures = unit.figures - lost;
+  if (figures === 0) return "-";
+  if (unit.kind === "engine") return String(figures);
+  const files = Math.min(unit.files, figures);
+  return `${files}x${countRanks({ ...unit, figures, files, base: unit.profile.base })}${lost > 0 ? "" : "="}`;
+}
+
+/** The rectangle in which the last rank of a unit stands. */
+function bandOfLastRank(unit: TroopUnit): TurnedRectangle {
+  const outline = outlineOfUnit(unit);
+  const halfDepth = unit.profile.base.depth / 2;
+  return { ...shiftAlong(outline, outline.heading, halfDepth - outline.halfDepth), halfDepth };
+}
+
+/** Whether an enemy stands wholly before the front of a unit and touches no other side of it. */
+const isBeforeFront = (outline: TurnedRectangle, enemy: TurnedRectangle): boolean =>
+  cornersOf(enemy).every((corner) => isWithin(outline.halfDepth, toLocal(outline, corner).ahead)) &&
+  listTouchedSides(outline, enemy).every((side) => side === "front");
+
+/** Who strikes whom after losses, reckoned once for all losses that leave the same figures in the fight. */
+class StrikesByLosses {
+  readonly #battle: Battle;
+  readonly #melee: Melee;
+  readonly #units: readonly Unit[];
+  readonly #ruleset: Ruleset;
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #finder: FightingFinder;
+  readonly #contacts: readonly Contact[];
+  readonly #closed: Unit[][] = [];
+  readonly #settled = new Map<string, { readonly after: Battle; readonly counted: readonly boolean[] }>();
+  readonly #strikes = new Map<string, readonly OddsStrike[]>();
+
+  constructor(battle: Battle, melee: Melee, units: readonly Unit[], ruleset: Ruleset) {
+    this.#battle = battle;
+    this.#melee = melee;
+    this.#units = units;
+    this.#ruleset = ruleset;
+    this.#contacts = battle.contacts.filter(
+      ({ attacker, defender }) => melee.units.includes(attacker) && melee.units.includes(defender),
+    );
+    this.#finder = new FightingFinder(ruleset.settings.fightingRank);
+    this.#places = new Map(units.map(({ id }, place) => [id, place]));
+  }
+
+  /** A unit that has closed up after losses and kept all contacts. @rule D-223 */
+  #closeUp(place: number, unit: Unit, lost: number): Unit {
+    const known = this.#closed[place]?.[lost];
+    if (known) return known;
+    const { pose, figures } = unit;
+    const closed: Unit =
+      unit.kind === "troops"
+        ? { ...unit, ...closeUp({ pose, figures, files: unit.files, base: unit.profile.base }, lost) }
+        : { ...unit, figures: figures - lost };
+    const row = this.#closed[place] ?? [];
+    row[lost] = closed;
+    this.#closed[place] = row;
+    return closed;
+  }
+
+  /** The battle once ranks have closed up, if nobody is gone and no contact is lost by it, so that nobody moves. */
+  #closeRanks(losses: readonly number[]): Battle | undefined {
+    const units = { ...this.#battle.units };
+    for (const [place, unit] of this.#units.entries()) {
+      const closed = this.#closeUp(place, unit, losses[place] ?? 0);
+      if (!isManned(closed)) return undefined;
+      units[unit.id] = closed;
+    }
+    const isKept = ({ attacker, defender }: Contact) => {
+      const [one, other] = [units[attacker], units[defender]];
+      return one !== undefined && other !== undefined && doTouch(one, other);
+    };
+    return this.#contacts.every(isKept) ? { ...this.#battle, units } : undefined;
+  }
+
+  /** The battle once the fallen are off, ranks have closed up and gaps are filled. @rule D-223 */
+  #settle(losses: readonly number[]): Battle {
+    const closed = this.#closeRanks(losses);
+    if (closed) return closed;
+    const run = new Unfolding(this.#battle, new KnownDice([]));
+    loseFigures(
+      run,
+      this.#units.map(({ id: unit }, place) => ({ unit, count: losses[place] ?? 0 })),
+      "M-MEL-9",
+    );
+    return run.battle;
+  }
+
+  /**
+   * Whether it matters how many stand in the last rank of a unit: whether one of them could strike or be struck. They
+   * cannot where enemies stand before its front and touch nothing else: those have the first rank nearer.
+   */
+  #countsLastRank(after: Battle, { id, side }: Unit): boolean {
+    const unit = after.units[id];
+    if (unit?.kind !== "troops" || !isManned(unit) || unit.figures === unit.files) return false;
+    const enemies = this.#units.flatMap((other) => {
+      const enemy = after.units[other.id];
+      return other.side !== side && enemy && isManned(enemy) ? [outlineOfUnit(enemy)] : [];
+    });
+    const [outline, band] = [outlineOfUnit(unit), bandOfLastRank(unit)];
+    const isNear = (enemy: TurnedRectangle) =>
+      this.#ruleset.settings.fightingRank === "wholeRank" ||
+      isWithin(measureGap(band, enemy), FIGHTING_REACH);
+    return enemies.some((enemy) => isNear(enemy) && !isBeforeFront(outline, enemy));
+  }
+
+  #listBlows(after: Battle): readonly OddsStrike[] {
+    return listBlows(after, this.#melee.units, new Set(), this.#ruleset, this.#finder).flatMap((blow) => {
       const [attacker, defender] = [after.units[blow.attacker], after.units[blow.defender]];
-      if (!attacker || !defender || !blow.allowed) return [];
+      if (!attacker || !defender || blow.barredBy) return [];
       const { dice, killOn } = planStrike(
         {
           attacker: { profile: attacker.profile, figures: blow.figures },
           defender: { profile: defender.profile },
           zone: blow.zone,
         },
-        ruleset,
+        this.#ruleset,
       );
-      return [{ dice, killOn, target: index.get(blow.defender) ?? 0 }];
+      return [{ dice, killOn, target: this.#places.get(blow.defender) ?? 0 }];
     });
-  };
-  const odds = measureMeleeOdds({ strengths: units.map(({ figures }) => figures), rounds: 2, listStrikes });
+  }
+
+  list(losses: readonly number[]): readonly OddsStrike[] {
+    const shape = this.#units.map((unit, place) => shapeAfter(unit, losses[place] ?? 0)).join();
+    let settled = this.#settled.get(shape);
+    if (!settled) {
+      const after = this.#settle(losses);
+      settled = { after, counted: this.#units.map((unit) => this.#countsLastRank(after, unit)) };
+      this.#settled.set(shape, settled);
+    }
+    const { after, counted } = settled;
+    const left = this.#units.map(({ figures }, place) => figures - (losses[place] ?? 0));
+    const key = `${shape};${left.map((figures, place) => (counted[place] ? figures : ""))}`;
+    const known = this.#strikes.get(key);
+    if (known) return known;
+    const units = { ...after.units };
+    for (const [place, { id }] of this.#units.entries()) {
+      const unit = units[id];
+      if (unit) units[id] = { ...unit, figures: left[place] ?? 0 };
+    }
+    const strikes = this.#listBlows({ ...after, units });
+    this.#strikes.set(key, strikes);
+    return strikes;
+  }
+}
+
+/**
+ * The exact odds of a melee: who fights in round two follows from the losses of round one. Charging on out of a melee
+ * of several units is not foreseen.
+ *
+ * @rule M-MEL-2, D-161, D-223, X-PMM-6
+ */
+export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): MeleePreview {
+  const units = melee.units.flatMap((id) => battle.units[id] ?? []);
+  if (units.some(isRunning)) return { type: "running" };
+  const combinations = units.reduce((product, { figures }) => product * (figures + 1), 1);
+  if (combinations > MOST_COMBINATIONS) return { type: "tooLarge" };
+  const strikes = new StrikesByLosses(battle, melee, units, ruleset);
+  const odds = measureMeleeOdds({
+    strengths: units.map(({ figures }) => figures),
+    rounds: 2,
+    listStrikes: (_round, losses) => strikes.list(losses),
+  });
   const reactions = measureReactionOdds(
     odds,
     units.map(({ profile, side, figures }) => ({
@@ -66,5 +206,5 @@ export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): Me
     })),
     ruleset,
   );
-  return { units, odds, reactions };
+  return { type: "odds", units, odds, reactions };
 }

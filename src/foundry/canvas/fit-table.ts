@@ -1,5 +1,4 @@
-/** The part of the window that panels leave to the field, roughly: the sidebar is this wide. */
-const SIDEBAR = 330;
+import { measureRoom } from "./window-room.ts";
 
 const seen = new Set<string>();
 
@@ -9,7 +8,8 @@ export function fitTable(): void {
   if (!scene?.id || seen.has(scene.id)) return;
   seen.add(scene.id);
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
-  const room = { width: window.innerWidth - SIDEBAR, height: window.innerHeight };
-  const scale = Math.min(room.width / (sceneWidth * 1.06), room.height / (sceneHeight * 1.06));
-  canvas.pan({ x: sceneX + sceneWidth / 2 + SIDEBAR / 2 / scale, y: sceneY + sceneHeight / 2, scale });
+  const room = measureRoom();
+  const scale = Math.min((room.right - room.left) / (sceneWidth * 1.06), room.height / (sceneHeight * 1.06));
+  const aside = (window.innerWidth - room.left - room.right) / 2;
+  canvas.pan({ x: sceneX + sceneWidth / 2 + aside / scale, y: sceneY + sceneHeight / 2, scale });
 }

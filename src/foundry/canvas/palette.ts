@@ -25,6 +25,8 @@ export const PALETTE = {
   roof: 0xa5664b,
   roofLine: 0x5a3325,
   earth: 0xb59d76,
+  road: 0xe4d9b8,
+  roadLine: 0xa8946a,
   red: 0x9e2b25,
   blue: 0x1f4e8c,
   neutral: 0x5d574b,

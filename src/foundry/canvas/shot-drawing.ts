@@ -3,6 +3,7 @@ import { type Point, toTable } from "#field/pose.ts";
 import { type Degrees, type Inches, toRadians } from "#rules/quantities.ts";
 import { type Scale, toPixels } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
+import { motionOf } from "./window-room.ts";
 
 type PolePicture = Extract<ShotPicture, { type: "pole" }>;
 type DiscPicture = Extract<ShotPicture, { type: "disc" }>;
@@ -51,6 +52,14 @@ export function drawPole(
     2 * half,
     lengthInches * inch,
   );
+}
+
+/** The circle in which a shot kills, on the field of whoever draws it. */
+export function drawKillCircle(g: PIXI.Graphics, { x, y }: Point, radius: number, inch: number): void {
+  g.lineStyle(inch * 0.07, PALETTE.ink, 1, 0)
+    .beginFill(PALETTE.brassBright, 0.28)
+    .drawCircle(x, y, radius)
+    .endFill();
 }
 
 /** The aiming scale: straight, at right angles to the aim, its middle under the far end (D-154). */
@@ -153,6 +162,11 @@ export class ShotDrawing {
     this.container.addChild(drawAimingScale(end, picture.aimed, inch, oneRight));
     const g = new PIXI.Graphics();
     drawPole(g, { bands, halfThickness, lengthInches: picture.lengthInches }, inch);
+    const { circle, muzzle } = picture;
+    if (circle) {
+      const ahead = Math.hypot(circle.at.x - muzzle.x, circle.at.y - muzzle.y);
+      drawKillCircle(g, { x: 0, y: -ahead * inch }, circle.radiusInches * inch, inch);
+    }
     if (picture.stoppedAt !== undefined) drawBurst(g, -picture.stoppedAt * inch, inch);
     this.#pole.addChild(g);
     const { x, y } = toPixels(picture.muzzle, scale);
@@ -163,7 +177,7 @@ export class ShotDrawing {
     if (animate)
       void foundry.canvas.animation.CanvasAnimation.animate(
         [{ parent: this.#pole, attribute: "rotation" as const, to: toRadians(picture.aimed + swing) }],
-        { duration: SWING_MILLISECONDS },
+        { duration: motionOf(SWING_MILLISECONDS), context: this.#pole },
       );
   }
 
@@ -191,10 +205,7 @@ export class ShotDrawing {
         .endFill();
     }
     const r = picture.radiusInches * inch;
-    g.lineStyle(inch * 0.07, PALETTE.ink, 1, 0)
-      .beginFill(PALETTE.brassBright, 0.28)
-      .drawCircle(at.x, at.y, r)
-      .endFill();
+    drawKillCircle(g, at, r, inch);
     g.lineStyle(inch * 0.04, PALETTE.ink, 0.9)
       .moveTo(at.x - r * 0.2, at.y)
       .lineTo(at.x + r * 0.2, at.y);

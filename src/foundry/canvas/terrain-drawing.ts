@@ -234,6 +234,13 @@ const building: DrawPiece = (pen, piece) => {
   }
 };
 
+/** A pale band between two lines, which are its true edges. */
+const road: DrawPiece = (pen, piece) => {
+  if (piece.outline.type !== "line") return pen.area(piece, PALETTE.road, 0.85, PALETTE.roadLine, 0.06);
+  pen.polyline(piece, PALETTE.roadLine, 0.3);
+  pen.polyline(piece, PALETTE.road, 0.18);
+};
+
 const DRAW: Readonly<Record<TerrainKind, DrawPiece>> = {
   hill,
   woods,
@@ -257,11 +264,15 @@ const DRAW: Readonly<Record<TerrainKind, DrawPiece>> = {
   wallWithLoopholes: wall(PALETTE.wall, 0.45),
   mantlet: wall(PALETTE.earth, 0.2),
   building,
+  road,
 };
 
-/** Hills first, then flat ground, then what stands on it. */
-const rank = (piece: TerrainPiece): number =>
-  groundOf(piece) === "hill" ? 0 : piece.outline.type === "line" || piece.kind === "building" ? 2 : 1;
+/** Hills first, then flat ground, roads across it, and what stands on it. */
+function rank(piece: TerrainPiece): number {
+  if (piece.kind === "road") return 2;
+  if (groundOf(piece) === "hill") return 0;
+  return piece.outline.type === "line" || piece.kind === "building" ? 3 : 1;
+}
 
 /** Draws all terrain of a table on one sheet. */
 export function drawTerrain(g: PIXI.Graphics, terrain: readonly TerrainPiece[], scale: Scale): void {

@@ -7,6 +7,7 @@ import type { PlacedBase } from "#field/shape.ts";
 import { bakeFigure, silhouetteOf } from "./figure-textures.ts";
 import { lookOf, PALETTE } from "./palette.ts";
 import { drawBadge, drawBanner, listBadges } from "./signs.ts";
+import { motionOf } from "./window-room.ts";
 
 /** Where an engine lies as seen from a crew that has left it: that shows when either moves. */
 const offsetOfEngine = (unit: Unit): readonly number[] =>
@@ -140,7 +141,7 @@ export class UnitDrawing {
         { parent: sprite, attribute: "alpha" as const, to: 0.4 },
         { parent: sprite, attribute: "rotation" as const, to: 1.1 },
       ],
-      { duration: FALL_MILLISECONDS },
+      { duration: motionOf(FALL_MILLISECONDS), context: sprite },
     );
   }
 
@@ -264,7 +265,7 @@ export class UnitDrawing {
         { parent: ghost, attribute: "alpha" as const, to: 0 },
         { parent: ghost, attribute: "rotation" as const, to: 1.1 },
       ]),
-      { duration: FALL_MILLISECONDS },
+      { duration: motionOf(FALL_MILLISECONDS), context: this.#fallen },
     );
     for (const ghost of ghosts) if (!ghost.destroyed) ghost.destroy();
   }

@@ -95,7 +95,9 @@ function entryOf({ system }: ChatMessage.Implementation): ActionPage | undefined
   if (!(system instanceof ResolutionModel)) return undefined;
   const combat = game.combats.get(system.battle);
   return isBattle(combat)
-    ? listActions(combat).find((page) => page.system.sequence === system.sequence)
+    ? listActions(combat).find(
+        (page) => page.system.sequence === system.sequence && page.system.request === system.request,
+      )
     : undefined;
 }
 

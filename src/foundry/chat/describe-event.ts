@@ -80,6 +80,9 @@ const step = (
   },
 ];
 
+/** Guns load by a row of their own. */
+const isGunRule = (rule: RuleId): boolean => rule.startsWith("M-CAN");
+
 const countOf = (fallen: readonly Fallen[]): number => fallen.reduce((sum, { count }) => sum + count, 0);
 
 function describeStrike(
@@ -104,7 +107,7 @@ function describeShot(
     ...shot,
     ...(stoppedBy ? step(t("stopped", { inches: formatInches(stoppedBy.atInches) }), stoppedBy.rule) : []),
     ...(covered.length > 0 ? step(t("covered", { count: String(countOf(covered)) }), "M-CAT-8") : []),
-    ...step(t("ready", { turn: String(event.readyInTurn) }), "M-CAT-3"),
+    ...step(t("ready", { turn: String(event.readyInTurn) }), isGunRule(event.rule) ? "M-CAN-1" : "M-CAT-3"),
   ];
 }
 

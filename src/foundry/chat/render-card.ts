@@ -1,11 +1,16 @@
+import { findEntry } from "../battle-log.ts";
 import { showOnField } from "../canvas/show-on-field.ts";
 import { confirmUndo } from "../confirm-undo.ts";
+import { isBattle } from "../read-battle.ts";
 import { describeCard } from "./describe-card.ts";
 
 const TEMPLATE = "systems/mangonel/templates/chat/resolution.hbs";
 
 const ACTIONS: Readonly<Record<string, (battle: string, sequence: number) => void>> = {
-  undo: (battle, sequence) => void confirmUndo(battle, sequence),
+  undo: (battle, sequence) => {
+    const combat = game.combats.get(battle);
+    if (isBattle(combat)) void confirmUndo(combat, findEntry(combat, sequence));
+  },
   showOnField: (battle, sequence) => showOnField(battle, sequence),
 };
 

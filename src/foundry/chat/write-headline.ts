@@ -83,7 +83,7 @@ export function writeHeadline(
   sideOf: (unit: string) => string,
   fallen: number,
 ): Headline {
-  const count = formatCount("MANGONEL.Headline.fall", fallen);
+  const count = fallen > 0 ? formatCount("MANGONEL.Headline.fall", fallen) : t("nobody");
   for (const event of events) {
     const headline = headlineOf(event, events, names, count);
     if (!headline) continue;

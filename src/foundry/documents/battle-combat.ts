@@ -1,4 +1,6 @@
-import { listActions } from "../battle-log.ts";
+import { listStanding } from "../battle-log.ts";
+import { confirmUndo } from "../confirm-undo.ts";
+import { findOpenSide } from "../may-command.ts";
 import { isBattle } from "../read-battle.ts";
 import { submit } from "../submit.ts";
 
@@ -25,8 +27,7 @@ export class BattleCombat extends Combat {
   /** Takes back the last action. */
   override async previousTurn(): Promise<this> {
     if (!isBattle(this)) return super.previousTurn();
-    const last = listActions(this).findLast(({ system }) => !system.undone && system.command.type !== "undo");
-    if (last) await submit(this, { type: "undo", sequence: last.system.sequence });
+    await confirmUndo(this, listStanding(this).at(-1));
     return this;
   }
 
@@ -34,10 +35,10 @@ export class BattleCombat extends Combat {
   override async previousRound(): Promise<this> {
     if (!isBattle(this)) return super.previousRound();
     const { turn } = this.system;
-    const first = listActions(this).find(
-      ({ system }) => system.turn === turn && !system.undone && system.command.type !== "undo",
+    await confirmUndo(
+      this,
+      listStanding(this).find(({ system }) => system.turn === turn),
     );
-    if (first) await submit(this, { type: "undo", sequence: first.system.sequence });
     return this;
   }
 }
@@ -45,7 +46,7 @@ export class BattleCombat extends Combat {
 /** What "next" means in the step that runs: its dice, the default of its choice, or the end of it. */
 export async function advanceBattle(combat: BattleCombat): Promise<void> {
   if (!isBattle(combat)) return;
-  const { step, pending, sides } = combat.system;
+  const { step, pending } = combat.system;
   if (step === "setUp") await submit(combat, { type: "begin" });
   else if (step === "initiative") await submit(combat, { type: "rollInitiative" });
   else if (step === "choice") {
@@ -53,7 +54,7 @@ export async function advanceBattle(combat: BattleCombat): Promise<void> {
     if (open) await submit(combat, { type: "skipChoice", pending: open.id });
   } else if (game.user.isGM) await submit(combat, { type: "endStep" });
   else {
-    const side = sides.find(({ players }) => players.includes(game.user.id ?? ""));
-    if (side) await submit(combat, { type: "endStep", side: side.id });
+    const side = findOpenSide(combat);
+    if (side) await submit(combat, { type: "endStep", side });
   }
 }

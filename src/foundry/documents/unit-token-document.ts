@@ -4,12 +4,16 @@ import { poseFromOutline } from "#field/body.ts";
 import { fromHostRotation, scaleOf, toInches, toTokenBox } from "../coordinates.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { UnitModel } from "../models/unit-model.ts";
+import { tokenOf } from "../read-battle.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
 
 /** Where a unit would stand whose box has its corner here: the box's middle is the outline's. */
 export function poseOfBox(unit: Unit, middle: { x: number; y: number }, heading: number): Pose {
   return poseFromOutline(standingOf(unit), { ...outlineOfUnit(unit), ...middle, heading });
 }
+
+const isOurs = ({ system }: Actor.Implementation): boolean =>
+  system instanceof UnitModel || system instanceof EngineModel;
 
 /** The smallest box, in half inches, that holds a unit whichever way it faces. */
 function boxOf(unit: Unit): number {
@@ -22,11 +26,15 @@ function boxOf(unit: Unit): number {
  * write of them that does not come from the record becomes a request instead (`hooks/pre-update-token.ts`).
  */
 export class UnitTokenDocument extends TokenDocument {
-  /** A unit that is dropped on a scene gets its place and a box that holds it. */
+  /** A unit that is dropped on a scene gets its place and a box that holds it; it stands there once. */
   protected override async _preCreate(data: never, options: never, user: never): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     const scene = this.parent;
     const { actor } = this;
+    if (scene && actor?.id && isOurs(actor) && tokenOf(scene, actor.id)) {
+      ui.notifications.warn("MANGONEL.Notice.unitStands", { format: { unit: actor.name } });
+      return false;
+    }
     if (allowed === false || !scene || !actor?.id || this.flags.mangonel?.pose) return allowed;
     const home = { x: 0, y: 0, heading: fromHostRotation(this.rotation) };
     const { system } = actor;

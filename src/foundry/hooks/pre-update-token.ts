@@ -3,7 +3,7 @@ import type { Pose, Unit } from "#battle/state.ts";
 import { normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
 import { fromHostRotation, scaleOf, toInches } from "../coordinates.ts";
 import { poseOfBox } from "../documents/unit-token-document.ts";
-import { currentBattle, readUnit } from "../read-battle.ts";
+import { currentBattle, listBattles, readUnit, sceneOf } from "../read-battle.ts";
 import { submit } from "../submit.ts";
 
 /** The fields of a token that say where it is. */
@@ -57,10 +57,11 @@ export function onPreUpdateToken(
   const scene = token.parent;
   const unit = readUnit(token);
   if (options.mangonel?.record || !scene || !unit) return undefined;
-  const places = changed.x !== undefined || changed.y !== undefined || changed.rotation !== undefined;
+  const written = changed.flags?.mangonel?.pose;
+  const places = [changed.x, changed.y, changed.rotation, written].some((value) => value !== undefined);
   if (!places) return undefined;
-  const pose = poseMeant(token, unit, changed, scene);
-  const combat = currentBattle();
+  const pose = written ? { ...unit.pose, ...written } : poseMeant(token, unit, changed, scene);
+  const combat = [currentBattle(), ...listBattles()].find((battle) => battle && sceneOf(battle) === scene);
   if (!combat) {
     changed.flags = { ...changed.flags, mangonel: { ...changed.flags?.mangonel, pose } };
     return undefined;
@@ -70,5 +71,6 @@ export function onPreUpdateToken(
     : moveMeant(unit, pose, changed);
   void submit(combat, command);
   for (const key of ["x", "y", "rotation"]) delete changed[key];
+  delete changed.flags?.mangonel?.pose;
   return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;
 }

@@ -69,9 +69,12 @@ export const bodyFields = () => ({
   turn: new fields.SchemaField({
     spentInches: inches(0),
     moved: new fields.BooleanField(),
+    roadInches: inches(0),
+    leftRoad: new fields.BooleanField(),
     fought: new fields.BooleanField(),
     freeFacing: new fields.BooleanField(),
     losses: count(0),
+    failedAtLosses: optionalNumber(),
     deviations: new fields.ArrayField(count(1, 1)),
     charge: new fields.SchemaField({
       target: new fields.StringField({ required: true, blank: true, initial: "" }),

@@ -56,6 +56,8 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   #unit = "";
   #aim: CannonAim = { bearing: 0, colour: "white" };
   #indirect = false;
+  /** A command is on its way: a second press of a button asks for nothing. */
+  #isAsking = false;
   #pointer: PointerAim | undefined;
   #targets: Targets | undefined;
   /** What has been typed and not yet ordered; the panel is drawn anew whenever anything in the battle changes. */
@@ -157,9 +159,15 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   async #send(command: Parameters<typeof submit>[1], area?: Area): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     const combat = currentBattle();
-    const refusal = combat && (await submit(combat, command, area));
-    if (!refusal) this.#typed.clear();
+    try {
+      const refusal = combat && (await submit(combat, command, area));
+      if (!refusal) this.#typed.clear();
+    } finally {
+      this.#isAsking = false;
+    }
     findLayers()?.overlay.clearTool();
     this.refresh();
   }

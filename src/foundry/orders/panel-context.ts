@@ -4,6 +4,7 @@ import { findMovingFault } from "#battle/commands/move.ts";
 import { findFiringFault, readClock } from "#battle/engines.ts";
 import { findMelees } from "#battle/melee/melees.ts";
 import { movingProfile } from "#battle/moving/plan-move.ts";
+import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { previewCharges } from "#battle/previews/charge-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
@@ -33,7 +34,8 @@ const describeRefusal = (refusal: Refusal | undefined) => ({
 
 function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const fault = findMovingFault(battle, unit.id);
-  const allowance = movingProfile(unit, ruleset).moveInches;
+  const onRoad = readOnRoad(battle, unit);
+  const allowance = readMoveAllowance(unit, movingProfile(unit, ruleset), onRoad, ruleset).inches;
   const left = Math.max(0, allowance - unit.turn.spentInches);
   return {
     ...describeRefusal(fault),
@@ -102,7 +104,9 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
   };
 }
 
-function describeOdds({ units, odds, reactions }: MeleePreview, battle: Battle, sides: readonly string[]) {
+function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly string[]) {
+  if (preview.type !== "odds") return null;
+  const { units, odds, reactions } = preview;
   return {
     losses: units.map(({ name, side }, index) => ({
       name,
@@ -129,7 +133,9 @@ function describeMelee(battle: Battle, unit: Unit, ruleset: Ruleset) {
   return {
     fought: melee.fought,
     enemies: listOpponents(battle, unit.id).map((id) => battle.units[id]?.name ?? ""),
-    odds: preview ? describeOdds(preview, battle, melee.sides) : null,
+    odds: describeOdds(preview, battle, melee.sides),
+    isRunning: preview.type === "running",
+    isTooLarge: preview.type === "tooLarge",
   };
 }
 

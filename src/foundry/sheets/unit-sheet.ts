@@ -132,6 +132,7 @@ export class UnitSheet extends ActorTemplateSheet {
   /** A troop profile that is dropped on a unit fills it. */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<never> {
     const { system } = item;
+    if (!game.user.isGM) return null as never;
     if (!(system instanceof TroopModel)) return super._onDropItem(event, item) as Promise<never>;
     const { troop, profile } = system.toObject();
     const isCrew = this.actor.system instanceof EngineModel;

@@ -1,5 +1,6 @@
 import type { Command } from "#battle/command.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
+import { findOpenSide } from "../may-command.ts";
 import { orderPanel } from "../orders/order-panel.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
@@ -68,10 +69,8 @@ export class BattleTracker extends CombatTracker {
 
   /** A side is done; a GM who plays several says so for the first that still acts. */
   static async #onDone(this: BattleTracker): Promise<void> {
-    const combat = this.#battle;
-    const seen = describeTracker(combat);
-    const open = seen?.sides.find(({ acts, ready, mine }) => acts && !ready && mine);
-    if (open) await this.#send({ type: "endStep", side: open.id });
+    const side = this.#battle && findOpenSide(this.#battle);
+    if (side) await this.#send({ type: "endStep", side });
   }
 
   static async #onNext(this: BattleTracker): Promise<void> {

@@ -3,7 +3,7 @@ import { findMelees } from "#battle/melee/melees.ts";
 import { type Battle, type Pending, STEPS } from "#battle/state.ts";
 import { isManned } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
-import { listActions } from "../battle-log.ts";
+import { listStanding } from "../battle-log.ts";
 import { formatSide } from "../format.ts";
 import { isBattle, readBattle } from "../read-battle.ts";
 import { listPlayers } from "../seats.ts";
@@ -80,6 +80,15 @@ export function describeTracker(combat: Combat.Implementation | null | undefined
         ready: ready.includes(side.id),
         first: first === side.id,
         mine: side.players.includes(game.user.id ?? ""),
+        units: own.filter(isManned).map(({ id, name, figures, condition }) => ({
+          id,
+          name,
+          figures,
+          state:
+            condition.type === "goodOrder"
+              ? ""
+              : `MANGONEL.Condition.${condition.type === "running" ? condition.mode : condition.type}`,
+        })),
         seats: listPlayers().map((user) => ({
           id: user.id,
           name: user.name,
@@ -92,7 +101,6 @@ export function describeTracker(combat: Combat.Implementation | null | undefined
     main: describeMain(battle, issuer.gm, issuer.sides),
     gm: issuer.gm,
     noGm: game.users.activeGM === null,
-    mayUndo:
-      issuer.gm && listActions(combat).some(({ system }) => !system.undone && system.command.type !== "undo"),
+    mayUndo: issuer.gm && listStanding(combat).length > 0,
   };
 }

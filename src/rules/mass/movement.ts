@@ -11,14 +11,16 @@ export interface ExplainedInches {
 }
 
 /**
- * How far a unit may go this turn: its normal move, with the road bonus if the whole move lies on a road, or
- * its charge move.
+ * How far a unit may go this turn: its normal move, with the road bonus, or its charge move.
  *
+ * @param how - `wholeMoveOnRoad`: then it has the bonus; `partOnRoad`: the part of the normal move that was made on
+ * a road, from 0 to 1, for tables that give the bonus in proportion
  * @rule M-MOVE-1, M-MOVE-2, M-MOVE-3, D-84
  */
 export function readAllowance(
   profile: Pick<TroopProfile, "moveInches" | "roadBonusInches" | "chargeInches">,
-  how: { readonly charge?: boolean; readonly wholeMoveOnRoad?: boolean },
+  how: { readonly charge?: boolean; readonly wholeMoveOnRoad?: boolean; readonly partOnRoad?: number },
+  { settings }: Pick<Ruleset, "settings">,
 ): ExplainedInches {
   if (how.charge === true) {
     return {
@@ -26,7 +28,9 @@ export function readAllowance(
       lines: [{ rule: "M-MOVE-3", label: "chargeMove", value: profile.chargeInches }],
     };
   }
-  const bonus = how.wholeMoveOnRoad === true ? profile.roadBonusInches : 0;
+  const whole = how.wholeMoveOnRoad === true ? 1 : 0;
+  const share = settings.roadBonus === "proRata" ? (how.partOnRoad ?? 0) : whole;
+  const bonus = profile.roadBonusInches * share;
   const move: Line = { rule: "M-MOVE-1", label: "normalMove", value: profile.moveInches };
   return {
     inches: profile.moveInches + bonus,

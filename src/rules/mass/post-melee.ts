@@ -75,46 +75,47 @@ function scoreQuality(side: readonly MeleeUnit[], ruleset: Ruleset): number {
   );
 }
 
-/** The lines of the casualty score, its value last. @rule X-PMM-2, X-PMM-8, D-99 */
-function scoreCasualties(
-  side: readonly MeleeUnit[],
-  difference: number,
-  die: D6,
-  ruleset: Ruleset,
-): readonly Line[] {
-  const fatigued = side.every((unit) => unit.fatigued === true);
-  const used = Math.max(0, die - (fatigued ? ruleset.tables.limits.fatigueLoss : 0));
-  return [
-    { rule: "X-PMM-2", label: "casualtyDifference", value: difference },
-    { rule: fatigued ? "X-PMM-8" : "X-PMM-2", label: "casualtyDie", value: used },
-    { rule: "X-PMM-2", label: "casualtyScore", value: difference * used },
-  ];
+/** What the score of one side is made of. */
+interface Score {
+  readonly isCasualtyThrower: boolean;
+  readonly spared: number;
+  /** The casualty die as it counts. */
+  readonly die: number;
+  readonly more: number;
+  readonly quality: number;
+  readonly total: number;
 }
 
-const SCORED: ReadonlySet<string> = new Set(["casualtyScore", "numbersScore", "qualityScore"]);
-
-function scoreSide(
-  sides: MeleeSides,
-  index: SideIndex,
-  die: D6 | undefined,
-  ruleset: Ruleset,
-): { readonly total: number; readonly lines: readonly Line[] } {
+/** The score of one side. @rule X-PMM-2, X-PMM-3, X-PMM-4, X-PMM-8, D-99 */
+function scoreSide(sides: MeleeSides, index: SideIndex, die: D6 | undefined, ruleset: Ruleset): Score {
   const side = sides[index];
   const enemy = sides[index === 0 ? 1 : 0];
   const spared = sum(enemy, "lost") - sum(side, "lost");
   const more = Math.max(0, sum(side, "survivors") - sum(enemy, "survivors"));
   const quality = scoreQuality(side, ruleset);
-  const anyFatigued = side.some((unit) => unit.fatigued === true);
-  const lines: Line[] = [
-    ...(spared > 0 && die !== undefined ? scoreCasualties(side, spared, die, ruleset) : []),
-    ...(more > 0 ? [{ rule: "X-PMM-3", label: "numbersScore", value: more } as const] : []),
-    { rule: anyFatigued ? "X-PMM-8" : "X-PMM-4", label: "qualityScore", value: quality },
+  const isCasualtyThrower = spared > 0 && die !== undefined;
+  const tired = side.every(isFatigued) ? ruleset.tables.limits.fatigueLoss : 0;
+  const used = isCasualtyThrower ? Math.max(0, die - tired) : 0;
+  const total = (isCasualtyThrower ? spared * used : 0) + more + quality;
+  return { isCasualtyThrower, spared, die: used, more, quality, total };
+}
+
+const isFatigued = ({ fatigued }: MeleeUnit): boolean => fatigued === true;
+
+/** The lines of one side's score, its total last. */
+function explainScore(side: readonly MeleeUnit[], score: Score): readonly Line[] {
+  const { isCasualtyThrower, spared, die, more, quality, total } = score;
+  const casualties: readonly Line[] = [
+    { rule: "X-PMM-2", label: "casualtyDifference", value: spared },
+    { rule: side.every(isFatigued) ? "X-PMM-8" : "X-PMM-2", label: "casualtyDie", value: die },
+    { rule: "X-PMM-2", label: "casualtyScore", value: spared * die },
   ];
-  const total = lines.reduce(
-    (points, { label, value }) => points + (SCORED.has(label) ? Number(value) : 0),
-    0,
-  );
-  return { total, lines: [...lines, { rule: "X-PMM-6", label: "total", value: total }] };
+  return [
+    ...(isCasualtyThrower ? casualties : []),
+    ...(more > 0 ? [{ rule: "X-PMM-3", label: "numbersScore", value: more } as const] : []),
+    { rule: side.some(isFatigued) ? "X-PMM-8" : "X-PMM-4", label: "qualityScore", value: quality },
+    { rule: "X-PMM-6", label: "total", value: total },
+  ];
 }
 
 /** The reaction to a difference after doubling. @rule X-PMM-6, D-219 */
@@ -124,6 +125,34 @@ export function readReaction(difference: number, ruleset: Ruleset): Reaction {
   return reaction === "backHalf" && ruleset.settings.back2039 === "two" ? "backTwo" : reaction;
 }
 
+/** What a melee ends in, without the reasons. */
+export type PostMeleeResult = Pick<PostMelee, "difference" | "doubled" | "reaction" | "loser">;
+
+function compareScores(sides: MeleeSides, [one, other]: readonly [Score, Score], ruleset: Ruleset) {
+  const { smallMelee } = ruleset.settings;
+  const doubled = sum(sides[0], "entered") <= smallMelee || sum(sides[1], "entered") <= smallMelee;
+  const factor = doubled ? ruleset.tables.reactions.smallMeleeFactor : 1;
+  const plain = Math.abs(one.total - other.total);
+  const difference = plain * factor;
+  const loser: SideIndex = one.total < other.total ? 0 : 1;
+  return {
+    plain,
+    difference,
+    doubled,
+    reaction: readReaction(difference, ruleset),
+    ...(plain === 0 ? {} : { loser }),
+  };
+}
+
+const scoreBoth = (sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): readonly [Score, Score] => [
+  scoreSide(sides, 0, die, ruleset),
+  scoreSide(sides, 1, die, ruleset),
+];
+
+/** What {@link judgePostMelee} comes to, for reckoning with many cases. @rule X-PMM-6 */
+export const readPostMelee = (sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): PostMeleeResult =>
+  compareScores(sides, scoreBoth(sides, die, ruleset), ruleset);
+
 /**
  * Works out post-melee morale; call it only where {@link isPostMeleeDue}.
  *
@@ -131,21 +160,13 @@ export function readReaction(difference: number, ruleset: Ruleset): Reaction {
  * @rule X-PMM-1, X-PMM-2, X-PMM-3, X-PMM-4, X-PMM-5, X-PMM-6, X-PMM-7, X-PMM-8, D-218
  */
 export function judgePostMelee(sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): PostMelee {
-  const one = scoreSide(sides, 0, die, ruleset);
-  const other = scoreSide(sides, 1, die, ruleset);
-  const { smallMelee } = ruleset.settings;
-  const doubled = sum(sides[0], "entered") <= smallMelee || sum(sides[1], "entered") <= smallMelee;
-  const factor = doubled ? ruleset.tables.reactions.smallMeleeFactor : 1;
-  const plain = Math.abs(one.total - other.total);
-  const difference = plain * factor;
-  const reaction = readReaction(difference, ruleset);
+  const scores = scoreBoth(sides, die, ruleset);
+  const { plain, ...result } = compareScores(sides, scores, ruleset);
+  const { difference, doubled, reaction } = result;
   return {
-    totals: [one.total, other.total],
-    scores: [one.lines, other.lines],
-    difference,
-    doubled,
-    reaction,
-    ...(plain === 0 ? {} : { loser: one.total < other.total ? 0 : 1 }),
+    ...result,
+    totals: [scores[0].total, scores[1].total],
+    scores: [explainScore(sides[0], scores[0]), explainScore(sides[1], scores[1])],
     lines: [
       { rule: "X-PMM-6", label: "difference", value: plain },
       ...(doubled ? [{ rule: "X-PMM-5", label: "doubled", value: difference } as const] : []),

@@ -32,13 +32,6 @@ export function addCounts(one: Distribution, other: Distribution): Distribution 
   return sums;
 }
 
-/** The distribution of a count that stops at a limit: what lies beyond falls on the limit. */
-export function capCounts(counts: Distribution, limit: number): Distribution {
-  const kept = counts.slice(0, limit + 1);
-  const beyond = counts.slice(limit + 1).reduce((sum, chance) => sum + chance, 0);
-  return beyond > 0 ? kept.with(limit, (kept[limit] ?? 0) + beyond) : kept;
-}
-
 /** The mean of a count. */
 export const meanOf = (counts: Distribution): number =>
   counts.reduce((sum, chance, count) => sum + chance * count, 0);

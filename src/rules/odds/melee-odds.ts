@@ -1,5 +1,5 @@
 import type { Strike } from "../mass/combat.ts";
-import { addCounts, capCounts, type Distribution, listBinomial } from "./binomial.ts";
+import { addCounts, type Distribution, listBinomial } from "./binomial.ts";
 
 /** One unit's dice against another, as {@link planStrike} gives them; `target` is the place in the list of units. */
 export interface OddsStrike extends Pick<Strike, "dice" | "killOn"> {
@@ -32,13 +32,13 @@ const FACES = 6;
 /** The chance that one die kills. */
 const chanceToKill = (killOn: number): number => Math.min(FACES, Math.max(0, FACES + 1 - killOn)) / FACES;
 
-/** The distribution of one unit's losses in a round, from all strikes at it together. */
-function listRoundLosses(strikes: readonly OddsStrike[], left: number): Distribution {
+/** The distribution of the kills among one unit in a round, from all strikes at it together. */
+function listKills(strikes: readonly OddsStrike[]): Distribution {
   const dice = new Map<number, number>();
   for (const { killOn, dice: thrown } of strikes) dice.set(killOn, (dice.get(killOn) ?? 0) + thrown);
   let kills: Distribution = [1];
   for (const [killOn, thrown] of dice) kills = addCounts(kills, listBinomial(thrown, chanceToKill(killOn)));
-  return capCounts(kills, left);
+  return kills;
 }
 
 /** States are numbered: the losses of a unit count by the product of the sizes of the units before it. */
@@ -61,50 +61,84 @@ function numberStates(strengths: readonly number[]): Numbering {
 const readLosses = (state: number, strengths: readonly number[], { strides }: Numbering): readonly number[] =>
   strengths.map((strength, unit) => Math.floor(state / (strides[unit] ?? 1)) % (strength + 1));
 
-/** Adds a chance to all states that the losses of a round lead to from one. */
-function spread(
-  next: Float64Array,
-  from: { readonly state: number; readonly chance: number },
-  round: readonly { readonly counts: Distribution; readonly stride: number }[],
-): void {
-  const [unit, ...others] = round;
-  if (unit === undefined) {
-    next[from.state] = (next[from.state] ?? 0) + from.chance;
-    return;
-  }
-  unit.counts.forEach((share, lost) => {
-    if (share === 0) return;
-    spread(next, { state: from.state + lost * unit.stride, chance: from.chance * share }, others);
+/** States of a melee before a round in which the same dice are thrown. */
+interface Alike {
+  /** The distribution of the kills among each unit. */
+  readonly kills: readonly Distribution[];
+  readonly states: number[];
+}
+
+/** Gathers the states from which the same dice are thrown: there the kills have the same chances. */
+function gatherAlike(
+  chances: Float64Array,
+  { strengths, listStrikes }: MeleeOddsFacts,
+  round: number,
+  numbering: Numbering,
+): readonly Alike[] {
+  const byStrikes = new Map<readonly OddsStrike[], Alike>();
+  const byDice = new Map<string, Alike>();
+  chances.forEach((chance, state) => {
+    if (chance === 0) return;
+    const strikes = listStrikes(round, readLosses(state, strengths, numbering));
+    let alike = byStrikes.get(strikes);
+    if (alike === undefined) {
+      const dice = strikes.map(({ target, killOn, dice: thrown }) => `${target}:${killOn}:${thrown}`).join();
+      const kills = () =>
+        strengths.map((_, unit) => listKills(strikes.filter(({ target }) => target === unit)));
+      alike = byDice.get(dice) ?? { kills: kills(), states: [] };
+      byDice.set(dice, alike);
+      byStrikes.set(strikes, alike);
+    }
+    alike.states.push(state);
   });
+  return [...byDice.values()];
+}
+
+/** The chances after a round: unit by unit, as the kills of one do not depend on those of another. */
+function addKills(
+  from: Float64Array,
+  { kills, states }: Alike,
+  strengths: readonly number[],
+  { strides, size }: Numbering,
+): Float64Array {
+  let chances = new Float64Array(size);
+  for (const state of states) chances[state] = from[state] ?? 0;
+  kills.forEach((counts, unit) => {
+    if (counts.length === 1) return;
+    const [strength, stride] = [strengths[unit] ?? 0, strides[unit] ?? 1];
+    const next = new Float64Array(size);
+    chances.forEach((chance, state) => {
+      if (chance === 0) return;
+      const left = strength - (Math.floor(state / stride) % (strength + 1));
+      for (let lost = 0; lost < counts.length; lost += 1) {
+        const to = state + Math.min(lost, left) * stride;
+        next[to] = (next[to] ?? 0) + chance * (counts[lost] ?? 0);
+      }
+    });
+    chances = next;
+  });
+  return chances;
 }
 
 /**
  * The exact joint distribution of the losses of a melee over its rounds. Within a round all strikes are
  * simultaneous; who fights in the next follows from the losses (D-161).
  *
- * @remarks The work grows with the square of the product of the strengths, which is little for two units.
+ * @remarks States from which the same dice are thrown are taken together; the work grows with the number of states and
+ * with the number of different throws.
  * @rule M-MEL-1, M-MEL-2, D-161
  */
 export function measureMeleeOdds(facts: MeleeOddsFacts): MeleeOdds {
-  const { strengths, rounds, listStrikes } = facts;
+  const { strengths, rounds } = facts;
   const numbering = numberStates(strengths);
   let chances = new Float64Array(numbering.size);
   chances[0] = 1;
   for (let round = 1; round <= rounds; round += 1) {
     const next = new Float64Array(numbering.size);
-    chances.forEach((chance, state) => {
-      if (chance === 0) return;
-      const losses = readLosses(state, strengths, numbering);
-      const strikes = listStrikes(round, losses);
-      const perUnit = strengths.map((strength, unit) => ({
-        counts: listRoundLosses(
-          strikes.filter(({ target }) => target === unit),
-          strength - (losses[unit] ?? 0),
-        ),
-        stride: numbering.strides[unit] ?? 1,
-      }));
-      spread(next, { state, chance }, perUnit);
-    });
+    for (const alike of gatherAlike(chances, facts, round, numbering))
+      addKills(chances, alike, strengths, numbering).forEach((chance, state) => {
+        next[state] = (next[state] ?? 0) + chance;
+      });
     chances = next;
   }
   return readOutcomes(chances, strengths, numbering);

@@ -2,10 +2,10 @@ import type { D6 } from "../dice.ts";
 import {
   findCasualtyThrower,
   isPostMeleeDue,
-  judgePostMelee,
   type MeleeSides,
   type MeleeUnit,
   type Reaction,
+  readPostMelee,
   type SideIndex,
 } from "../mass/post-melee.ts";
 import type { Ruleset } from "../mass/ruleset.ts";
@@ -47,8 +47,7 @@ export function measureReactionOdds(
   const found = new Map<string, { loser: SideIndex; reaction: Reaction; chance: number }>();
   const destroyed: [number, number] = [0, 0];
   let continues = 0;
-  for (const { losses, chance } of odds.outcomes) {
-    const sides = listSides(units, losses);
+  for (const { sides, chance } of gatherSides(odds, units)) {
     if (!isPostMeleeDue(sides)) {
       for (const side of [0, 1] as const) {
         if (sides[side].every(({ survivors }) => survivors === 0)) destroyed[side] += chance;
@@ -58,7 +57,7 @@ export function measureReactionOdds(
     const faces = findCasualtyThrower(sides) === undefined ? [undefined] : FACES;
     for (const die of faces) {
       const share = chance / faces.length;
-      const { loser, reaction } = judgePostMelee(sides, die, ruleset);
+      const { loser, reaction } = readPostMelee(sides, die, ruleset);
       if (loser === undefined || reaction === "continues") continues += share;
       else {
         const key = `${loser}${reaction}`;
@@ -71,10 +70,48 @@ export function measureReactionOdds(
   return { reactions: [...found.values()], continues, destroyed };
 }
 
-function listSides(units: readonly ReactionUnit[], losses: readonly number[]): MeleeSides {
-  const all = units.map(({ figures, ...unit }, index): ReactionUnit & MeleeUnit => {
-    const lost = losses[index] ?? 0;
-    return { ...unit, figures, entered: figures, lost, survivors: figures - lost };
-  });
-  return [all.filter(({ side }) => side === 0), all.filter(({ side }) => side === 1)];
+/** Units of one side that count alike: the sums of post-melee morale do not tell one from another. */
+interface Alike extends ReactionUnit {
+  /** Their places in the list of units. */
+  readonly members: readonly number[];
+}
+
+function joinAlike(units: readonly ReactionUnit[]): readonly Alike[] {
+  const joined = new Map<string, Alike>();
+  for (const [place, unit] of units.entries()) {
+    const key = JSON.stringify([unit.side, unit.fatigued, unit.profile]);
+    const known = joined.get(key);
+    const figures = unit.figures + (known?.figures ?? 0);
+    joined.set(key, { ...unit, figures, members: [...(known?.members ?? []), place] });
+  }
+  return [...joined.values()];
+}
+
+/** The sides after every combination of losses that morale can tell apart, with its chance. */
+function gatherSides(
+  { outcomes }: MeleeOdds,
+  units: readonly ReactionUnit[],
+): readonly { readonly sides: MeleeSides; readonly chance: number }[] {
+  const joined = joinAlike(units);
+  const gathered = new Map<string, { readonly lost: readonly number[]; chance: number }>();
+  for (const { losses, chance } of outcomes) {
+    const lost = joined.map(({ members }) =>
+      members.reduce((total, place) => total + (losses[place] ?? 0), 0),
+    );
+    const known = gathered.get(lost.join());
+    if (known) known.chance += chance;
+    else gathered.set(lost.join(), { lost, chance });
+  }
+  const sideOf = (lost: readonly number[], index: SideIndex): readonly MeleeUnit[] =>
+    joined.flatMap(({ side, profile, fatigued, figures }, place) => {
+      const fallen = lost[place] ?? 0;
+      const tired = fatigued === undefined ? {} : { fatigued };
+      return side === index
+        ? [{ profile, ...tired, entered: figures, lost: fallen, survivors: figures - fallen }]
+        : [];
+    });
+  return [...gathered.values()].map(({ lost, chance }) => ({
+    sides: [sideOf(lost, 0), sideOf(lost, 1)],
+    chance,
+  }));
 }

@@ -15,7 +15,7 @@ export function readRequest(payload: unknown): DocumentRequest {
   const { operations } = payload;
   if (operations.length === 0 || operations.length > MAX_OPERATIONS)
     throw malformed(`a request has 1 to ${MAX_OPERATIONS} operations, not ${operations.length}`);
-  checkTree(operations, 0);
+  checkTree(operations);
   return { operations: operations.map(readOperation) };
 }
 
@@ -52,7 +52,7 @@ function readIds(value: unknown): string[] {
 }
 
 /** Refuses keys that reach for prototypes, and trees too deep to walk. */
-function checkTree(value: unknown, depth: number): void {
+export function checkTree(value: unknown, depth = 0): void {
   if (depth > MAX_DEPTH) throw malformed(`data may be ${MAX_DEPTH} levels deep`);
   if (Array.isArray(value)) {
     for (const entry of value) checkTree(entry, depth + 1);

@@ -48,14 +48,17 @@ describe("movement M-MOVE-0 to M-MOVE-3", () => {
     [4.5, 4.5, true],
     [4.5, 4.6, false],
   ])('M-MOVE-1 heavy foot that has spent %f" may spend %f": %s', (spentInches, costInches, legal) => {
-    const allowanceInches = readAllowance(foot, {}).inches;
+    const allowanceInches = readAllowance(foot, {}, RULES).inches;
     const refusal = findMoveFault({ allowanceInches, spentInches, costInches });
     expect(refusal === undefined).toBe(legal);
     if (!legal) expect(refusal).toMatchObject({ code: "movedTooFar", rule: "M-MOVE-1" });
   });
 
   it("M-MOVE-1 leaves heavy foot 4.5 inches after a turn by 90 degrees", () => {
-    expect(readAllowance(foot, {}).inches - measureTurnCost(foot, 90, RULES).inches).toBeCloseTo(4.5, 9);
+    expect(readAllowance(foot, {}, RULES).inches - measureTurnCost(foot, 90, RULES).inches).toBeCloseTo(
+      4.5,
+      9,
+    );
   });
 
   it.each([
@@ -66,15 +69,30 @@ describe("movement M-MOVE-0 to M-MOVE-3", () => {
     ["wagons", 12],
     ["heavyFoot", 9],
   ] as const)('M-MOVE-2 D-84 %s goes %i" when the whole move lies on a road', (row, inches) => {
-    expect(readAllowance(SPEED_AND_RANGE[row], { wholeMoveOnRoad: true }).inches).toBe(inches);
+    expect(readAllowance(SPEED_AND_RANGE[row], { wholeMoveOnRoad: true }, RULES).inches).toBe(inches);
   });
 
   it("M-MOVE-2 gives no bonus when the last of the move leaves the road, nor in a charge", () => {
-    expect(readAllowance(SPEED_AND_RANGE.heavyHorse, { wholeMoveOnRoad: false }).inches).toBe(12);
-    expect(readAllowance(SPEED_AND_RANGE.heavyHorse, { wholeMoveOnRoad: true, charge: true }).inches).toBe(
-      18,
-    );
+    expect(readAllowance(SPEED_AND_RANGE.heavyHorse, { wholeMoveOnRoad: false }, RULES).inches).toBe(12);
+    expect(
+      readAllowance(SPEED_AND_RANGE.heavyHorse, { wholeMoveOnRoad: true, charge: true }, RULES).inches,
+    ).toBe(18);
   });
+
+  it.each([
+    [0, 12],
+    [0.5, 13.5],
+    [1, 15],
+  ])(
+    "D-84 with roadBonus = proRata heavy horse with %f of its move on the road goes %f inches",
+    (part, inches) => {
+      const proRata = rulesetWith({ roadBonus: "proRata" });
+      const { heavyHorse } = SPEED_AND_RANGE;
+      expect(readAllowance(heavyHorse, { partOnRoad: part }, proRata).inches).toBe(inches);
+      expect(readAllowance(heavyHorse, { wholeMoveOnRoad: true }, proRata).inches).toBe(12);
+      expect(readAllowance(heavyHorse, { partOnRoad: part }, RULES).inches).toBe(12);
+    },
+  );
 
   it.each([
     ["heavyFoot", 12],
@@ -83,7 +101,7 @@ describe("movement M-MOVE-0 to M-MOVE-3", () => {
     ["longbow", 15],
     ["crossbow", 12],
   ] as const)('M-MOVE-3 D-85 %s charges %i"', (row, inches) => {
-    expect(readAllowance(SPEED_AND_RANGE[row], { charge: true }).inches).toBe(inches);
+    expect(readAllowance(SPEED_AND_RANGE[row], { charge: true }, RULES).inches).toBe(inches);
     expect(findChargeFault(charge({ profile: { ...foot, ...SPEED_AND_RANGE[row] } }), RULES)).toBeUndefined();
   });
 

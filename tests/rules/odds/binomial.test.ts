@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addCounts, capCounts, chanceOfAtLeast, listBinomial, meanOf } from "#rules/odds/binomial.ts";
+import { addCounts, chanceOfAtLeast, listBinomial, meanOf } from "#rules/odds/binomial.ts";
 
 const total = (counts: readonly number[]) => counts.reduce((sum, chance) => sum + chance, 0);
 const dice = fc.integer({ min: 0, max: 120 });
@@ -42,15 +42,6 @@ describe("counts of kills X-COMB-1", () => {
         });
       }),
     );
-  });
-
-  it("X-COMB-1 nobody can lose more figures than there are", () => {
-    const capped = capCounts(listBinomial(4, 0.5), 1);
-    expect(capped).toHaveLength(2);
-    expect(capped[0]).toBeCloseTo(1 / 16, 12);
-    expect(capped[1]).toBeCloseTo(15 / 16, 12);
-    expect(capCounts([0.5, 0.5], 0)).toEqual([1]);
-    expect(capCounts([0.5, 0.5], 5)).toEqual([0.5, 0.5]);
   });
 
   it("X-COMB-1 the chance of at least so many kills", () => {

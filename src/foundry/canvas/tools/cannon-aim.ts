@@ -7,11 +7,11 @@ import { type Point, toLocal, toTable } from "#field/pose.ts";
 import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import { toDegrees, toRadians } from "#rules/quantities.ts";
+import { normalizeBearing, toDegrees, toRadians } from "#rules/quantities.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
-import { bandsOf, drawAimingScale, drawPole } from "../shot-drawing.ts";
+import { bandsOf, drawAimingScale, drawKillCircle, drawPole } from "../shot-drawing.ts";
 
 /** The bearing from a gun to a point of the table, kept inside its arc. */
 export function bearingTo(gun: Gun, point: Point, ruleset: Ruleset): number {
@@ -99,7 +99,7 @@ export function drawAim({ battle, gun, aim, outcomes, ruleset }: AimView): void 
   const pole = new PIXI.Graphics();
   pole.position.set(muzzle.x, muzzle.y);
   pole.angle = heading;
-  const middle = outcomes.find(({ heading: there }) => Math.abs(there - heading) < 1e-9);
+  const middle = outcomes.find(({ heading: there }) => Math.abs(normalizeBearing(there - heading)) < 1e-9);
   const sections = sectionsOf(gun.engine, ruleset);
   const live = middle?.live ?? sections.filter(({ colour }) => colour === aim.colour);
   drawPole(
@@ -113,6 +113,8 @@ export function drawAim({ battle, gun, aim, outcomes, ruleset }: AimView): void 
   );
   const end = toPixels(toTable({ ...gun.pose, heading }, { ahead: rangeInches, right: 0 }), scale);
   const rings = new PIXI.Graphics();
+  if (middle?.circle)
+    drawKillCircle(rings, toPixels(middle.circle.at, scale), middle.circle.radiusInches * inch, inch);
   drawVictims(rings, battle, outcomes, scene);
   layers.overlay.tool.addChild(
     arc,

@@ -1,7 +1,10 @@
 import type { Command, Leg } from "#battle/command.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
+import { findIssueFault } from "#battle/execute.ts";
 import { outlineOfUnit, unitAt } from "#battle/ground.ts";
 import { planMove } from "#battle/moving/plan-move.ts";
+import { type ChargePreview, previewCharges } from "#battle/previews/charge-preview.ts";
+import type { Refusal } from "#battle/refusal.ts";
 import type { Battle, Pose, Unit } from "#battle/state.ts";
 import { listEnemies, poseOf } from "#battle/units.ts";
 import { measureGap } from "#field/gap.ts";
@@ -9,15 +12,17 @@ import type { Point } from "#field/pose.ts";
 import { cornersOf } from "#field/turned-rectangle.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type Degrees, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
+import { issuerOf } from "../../authority.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
 import { explainRefusal } from "../../explain-refusal.ts";
-import { formatInches } from "../../format.ts";
+import { formatChance, formatInches } from "../../format.ts";
 import { currentBattle, readBattle } from "../../read-battle.ts";
 import { submit } from "../../submit.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
 import { labelAt } from "../shot-drawing.ts";
 import type { UnitToken } from "../unit-token.ts";
+import { measureRoom } from "../window-room.ts";
 
 /** The part of the host's drag event that we read. */
 export interface DragEvent extends PIXI.FederatedPointerEvent {
@@ -55,13 +60,35 @@ function legTo(unit: Unit, by: Point, turnOnly: boolean): Leg | undefined {
 const enemyAt = (battle: Battle, unit: Unit, point: Point): Unit | undefined =>
   listEnemies(battle, unit.side).find((enemy) => measureGap(point, outlineOfUnit(enemy)) === 0);
 
+/** What forbids this user the command in the step that runs. */
+function findAskingFault({ battle }: Drag, command: Command): Refusal | undefined {
+  const combat = currentBattle();
+  const { turn, step } = battle.clock;
+  return combat
+    ? findIssueFault(battle, command, issuerOf(game.user, combat), { turn, step })
+    : { code: "noBattle" };
+}
+
+/** What a charge would be: whom, how far, and how likely he is to stand. */
+function describeCharge({ name }: Unit, preview: ChargePreview | undefined): string {
+  const distance = formatInches(preview?.distanceInches ?? 0);
+  return preview?.stands === undefined
+    ? game.i18n.format("MANGONEL.Drag.charge", { unit: name, distance })
+    : game.i18n.format("MANGONEL.Drag.chargeOdds", {
+        unit: name,
+        distance,
+        chance: formatChance(preview.stands),
+      });
+}
+
 /** Shifts a label that would hang over the edge of the window or under the sidebar. */
 function keepInView(label: PIXI.Container): void {
   const { stage } = canvas;
   if (!stage) return;
   const half = label.width / 2;
-  const left = stage.toLocal({ x: 60, y: 0 }).x + half;
-  const right = stage.toLocal({ x: window.innerWidth - 350, y: 0 }).x - half;
+  const room = measureRoom();
+  const left = stage.toLocal({ x: room.left, y: 0 }).x + half;
+  const right = stage.toLocal({ x: room.right, y: 0 }).x - half;
   label.position.x = Math.max(left, Math.min(right, label.position.x));
 }
 
@@ -105,20 +132,27 @@ class UnitDrag {
   }
 
   #showCharge(drag: Drag, target: Unit, pointer: Point): void {
-    const fault = findMovingFault(drag.battle, drag.unit.id);
-    const text = fault
-      ? explainRefusal(fault)
-      : game.i18n.format("MANGONEL.Drag.charge", { unit: target.name });
-    if (!fault) drag.command = { type: "charge", unit: drag.unit.id, target: target.id };
-    this.#draw(drag, [], pointer, text, fault !== undefined, outlineOfUnit(target));
+    const command: Command = { type: "charge", unit: drag.unit.id, target: target.id };
+    const preview = previewCharges(drag.battle, drag.unit.id).find((charge) => charge.target === target.id);
+    const fault = findAskingFault(drag, command) ?? preview?.refusal;
+    if (!fault) drag.command = command;
+    this.#draw(
+      drag,
+      [],
+      pointer,
+      fault ? explainRefusal(fault) : describeCharge(target, preview),
+      fault !== undefined,
+      outlineOfUnit(target),
+    );
   }
 
   #showMove(drag: Drag, leg: Leg, pointer: Point): void {
-    const fault = findMovingFault(drag.battle, drag.unit.id);
+    const command: Command = { type: "move", unit: drag.unit.id, legs: [leg] };
+    const fault = findAskingFault(drag, command) ?? findMovingFault(drag.battle, drag.unit.id);
     if (fault) return this.#draw(drag, [], pointer, explainRefusal(fault), true);
     const planned = planMove(drag.battle, drag.unit, [leg], rulesetWith(drag.battle.settings));
     if (!planned.ok) return this.#draw(drag, planned.path, pointer, explainRefusal(planned.refusal), true);
-    drag.command = { type: "move", unit: drag.unit.id, legs: [leg] };
+    drag.command = command;
     const { spentInches, leftInches, path, unfinished } = planned.plan;
     const key = unfinished ? "MANGONEL.Drag.unfinished" : "MANGONEL.Drag.move";
     const text = game.i18n.format(key, { spent: formatInches(spentInches), left: formatInches(leftInches) });

@@ -70,7 +70,17 @@ class MeasureTool {
     return scene && stage ? toInches(event.getLocalPosition(stage), scaleOf(scene)) : undefined;
   }
 
+  /** Ends measuring once a shot must be called by eye. @returns whether it has */
+  #stopsGuessing(): boolean {
+    if (!mustGuess()) return false;
+    ui.notifications.warn(explainRefusal({ code: "callUnmeasured", rule: "D-147" }));
+    this.toggle(false);
+    void ui.controls.render({ reset: true } as never);
+    return true;
+  }
+
   readonly #press = (event: PIXI.FederatedPointerEvent): void => {
+    if (this.#stopsGuessing()) return;
     const point = event.button === 0 ? this.#pointOf(event) : undefined;
     if (!point) return;
     if (this.#from && !this.#isFixed) this.#isFixed = true;
@@ -81,6 +91,7 @@ class MeasureTool {
   };
 
   readonly #move = (event: PIXI.FederatedPointerEvent): void => {
+    if (this.#from && this.#stopsGuessing()) return;
     const point = this.#pointOf(event);
     if (point && this.#from && !this.#isFixed) this.#draw(this.#from, shapeAt(point));
   };
