@@ -214,6 +214,20 @@ test.describe("a battle from the join page to the rally", () => {
     }
   });
 
+  test("offers its seats in Russian", async () => {
+    const page = await blue.page.context().newPage();
+    await page.goto(blue.page.url());
+    const seats = page.locator("#join");
+    await expect(seats.getByRole("button", { name: "Blue", exact: true })).toBeVisible(PATIENCE);
+    const texts = await seats.evaluate((element) => {
+      for (const name of element.querySelectorAll("h1, strong, .join-options")) name.remove();
+      return (element as HTMLElement).innerText;
+    });
+    expect(texts).toMatch(/[а-яё]{4,}/i);
+    expect(texts.match(LATIN_WORD)).toBeNull();
+    await page.close();
+  });
+
   test("shows the same card in Russian", async () => {
     const card = await openCard(blue.page, expected);
     await expect(card.locator("h4")).toContainText("Black Greta");
@@ -305,7 +319,8 @@ test.describe("a battle from the join page to the rally", () => {
     await pressInTracker(red.page, "done");
     await expectAction();
     await clockIs("2 counterMove");
-    await pressInTracker(blue.page, "showUnit");
+    await openTab(blue.page, "combat");
+    await blue.page.locator('.battle-pending [data-action="showUnit"]').click();
     await ordersOf(blue.page).locator('[data-action="rally"][data-choice="stand"]').click();
     await expectAction();
     expect(unitNamed(await battle(), "Town esquires").condition).toMatchObject({ type: "rallying" });
