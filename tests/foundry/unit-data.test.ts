@@ -100,6 +100,8 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         moved: fc.boolean(),
         fought: fc.boolean(),
         freeFacing: fc.boolean(),
+        roadInches: inches(),
+        leftRoad: fc.boolean(),
         losses: count(),
         deviations: fc.uniqueArray(half()),
       }),
