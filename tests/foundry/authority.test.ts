@@ -131,8 +131,9 @@ class Court {
       const reply = this.reply(userId);
       if (reply?.request === request.id) return reply.refusal.code;
       const pages = game.journal.get(this.combat.id ?? "")?.pages.contents ?? [];
-      if (pages.some(({ system }) => (system as { request?: string }).request === request.id))
-        return "granted";
+      const isGranted = ({ request: id, complete }: { request?: string; complete?: boolean }) =>
+        id === request.id && complete;
+      if (pages.some(({ system }) => isGranted(system as object))) return "granted";
       throw new Error(`There is no answer to ${JSON.stringify(request).slice(0, 200)}`);
     }, WAITING);
   }
