@@ -3,6 +3,7 @@ import type { Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import { scaleOf } from "./coordinates.ts";
 import { formatSide } from "./format.ts";
+import { generation } from "./generation.ts";
 import { BattleModel } from "./models/battle-model.ts";
 import { EngineModel } from "./models/engine-model.ts";
 import { TerrainBehavior } from "./models/terrain-behavior.ts";
@@ -59,7 +60,7 @@ export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainP
       const { system } = behavior;
       if (!(system instanceof TerrainBehavior) || behavior.disabled) return [];
       const shapes = region.shapes as unknown as readonly RegionShape[];
-      return readTerrain({ id: region.id, shapes, terrain: system }, scale);
+      return readTerrain({ id: region.id, shapes, terrain: system }, scale, generation());
     }),
   );
 }
