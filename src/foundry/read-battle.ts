@@ -78,6 +78,21 @@ const readUnits = (scene: Scene.Implementation): readonly Unit[] =>
     return unit && tokenOf(scene, unit.id) === token ? [unit] : [];
   });
 
+/** A battle without what names a unit that somebody has deleted in the middle of it. */
+function withoutMissing(battle: Battle): Battle {
+  const isThere = (id: string): boolean => id in battle.units;
+  const units = Object.values(battle.units).map((unit) => {
+    const { charge, ...turn } = unit.turn;
+    return charge && !isThere(charge.target) ? { ...unit, turn } : unit;
+  });
+  return {
+    ...battle,
+    units: Object.fromEntries(units.map((unit) => [unit.id, unit])),
+    pending: battle.pending.filter((entry) => !("unit" in entry) || isThere(entry.unit)),
+    contacts: battle.contacts.filter(({ attacker, defender }) => isThere(attacker) && isThere(defender)),
+  };
+}
+
 /** Reads a whole battle from its documents. */
 export function readBattle(combat: BattleDocument): Battle | undefined {
   const scene = sceneOf(combat);
@@ -85,7 +100,7 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
   const { system } = combat;
   const scale = scaleOf(scene);
   const units = readUnits(scene);
-  return {
+  return withoutMissing({
     settings: readSettings(),
     table: {
       widthInches: scene.dimensions.sceneWidth / scale.pixelsPerInch,
@@ -102,5 +117,5 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
     },
     pending: system.pending as unknown as readonly Pending[],
     contacts: system.contacts as unknown as readonly Contact[],
-  };
+  });
 }
