@@ -376,20 +376,34 @@ describe("areas", () => {
   });
 });
 
+describe("an entry that is being written, in generation 13", () => {
+  it("does not take off its asker what he asks for meanwhile", async () => {
+    const first = court.request({ type: "charge", unit: "redSquires000000", target: "blueEsquires0000" });
+    const second = court.request({ type: "endStep", side: "red" });
+    const page = () => game.journal.get(court.combat.id ?? "")?.pages.contents.at(-1)?.system;
+    expect(await court.write("red", red, first)).toBe("ok");
+    await vi.waitFor(() => expect(page()).toMatchObject({ request: first.id }), { ...WAITING, interval: 1 });
+    expect(await court.ask("red", second)).toBe("granted");
+    await vi.waitFor(() => expect(page()).toMatchObject({ sequence: 5, complete: true }), WAITING);
+  });
+});
+
 describe("an entry that is half written, in generation 13", () => {
   it("is finished before anything else is decided on the battle that it leaves", async () => {
     // every die shows a four, so that the charged unit stands
     CONFIG.Dice.randomUniform = () => 0.6;
-    const mend = breakDownAfter(court.host, 3);
+    const breakdown = breakDownAfter(court.host, 3);
     const first = court.request({ type: "charge", unit: "redSquires000000", target: "blueEsquires0000" });
     expect(await court.write("red", red, first)).toBe("ok");
     const page = () => game.journal.get(court.combat.id ?? "")?.pages.contents.at(-1)?.system;
-    await vi.waitFor(() => expect(page()).toMatchObject({ request: first.id, complete: false }), WAITING);
-    mend();
+    await vi.waitFor(() => expect(breakdown.hasBroken).toBe(true), WAITING);
+    expect(page()).toMatchObject({ request: first.id, complete: false });
+    breakdown.mend();
     expect(court.combat.system.sequence).toBe(3);
     const second = court.request({ type: "endStep", side: "red" });
     expect(await court.ask("red", second)).toBe("granted");
-    expect(page()).toMatchObject({ request: second.id, sequence: 5 });
+    await vi.waitFor(() => expect(page()).toMatchObject({ sequence: 5, complete: true }), WAITING);
+    expect(court.host.notices).toEqual([]);
     expect(court.combat.system).toMatchObject({ sequence: 5, step: "counterMove" });
     expect(court.combat.system.contacts).toHaveLength(1);
     const pages = game.journal.get(court.combat.id ?? "")?.pages.contents ?? [];

@@ -279,12 +279,12 @@ describe("an action that is interrupted between two of its writes (design.md 2)"
     const request = areaOf(command) === undefined ? 0 : 1;
     for (let writes = request; ; writes += 1) {
       const before = field.entries.length;
-      const mend = breakDownAfter(host, writes);
+      const breakdown = breakDownAfter(host, writes);
       const outcome = await field.command(command, diceOf(faces)).then(
         () => "done",
         () => "broken",
       );
-      mend();
+      breakdown.mend();
       if (outcome === "done") return writes - request;
       if (field.entries.length === before) {
         expect(writes).toBe(request);

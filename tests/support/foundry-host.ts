@@ -15,6 +15,8 @@ import { readSampleAdventure } from "./sample-battle.ts";
 export interface FoundryHost {
   readonly game: Game;
   readonly server: RunningServer;
+  /** What the user of this client has been told. */
+  readonly notices: readonly string[];
   close(): Promise<void>;
 }
 
@@ -82,6 +84,11 @@ export async function raiseHost(generation: Generation): Promise<FoundryHost> {
     loadModule: registerModels,
     loadJson: async (path) => JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>,
   });
+  const notices: string[] = [];
+  const note = (text: string): void => {
+    notices.push(text);
+  };
+  Object.assign(globalThis, { ui: { notifications: { info: note, warn: note, error: note } } });
   await importSampleBattle();
   const close = async (): Promise<void> => {
     socket.disconnect();
@@ -92,18 +99,32 @@ export async function raiseHost(generation: Generation): Promise<FoundryHost> {
     await server.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { game, server, close };
+  return { game, server, notices, close };
 }
 
-/** Lets the connection of a client break down before its next write but so many. @returns what mends it */
-export function breakDownAfter({ game: { connection } }: FoundryHost, writes: number): () => void {
+/** A connection that breaks down. */
+export interface Breakdown {
+  /** Whether a write has failed. */
+  readonly hasBroken: boolean;
+  mend(): void;
+}
+
+/** Lets the connection of a client break down before its next write but so many. */
+export function breakDownAfter({ game: { connection } }: FoundryHost, writes: number): Breakdown {
   const original = connection.modifyDocuments.bind(connection);
   let left = writes;
-  connection.modifyDocuments = ((...args: Parameters<typeof original>) =>
-    left-- > 0
-      ? original(...args)
-      : Promise.reject(new Error("The connection broke down"))) as typeof original;
-  return () => {
-    connection.modifyDocuments = original;
+  let hasBroken = false;
+  connection.modifyDocuments = ((...args: Parameters<typeof original>) => {
+    if (left-- > 0) return original(...args);
+    hasBroken = true;
+    return Promise.reject(new Error("The connection broke down"));
+  }) as typeof original;
+  return {
+    get hasBroken() {
+      return hasBroken;
+    },
+    mend: () => {
+      connection.modifyDocuments = original;
+    },
   };
 }
