@@ -85,7 +85,10 @@ const half = () => fc.constantFrom(1 as const, 2 as const);
 
 const turnedFrom = () =>
   fc
-    .tuple(fc.record({ heading: real(-360, 720), paidInches: inches() }), optional<NonNullable<TurnRecord["turnedFrom"]>>({ deviation: half() }))
+    .tuple(
+      fc.record({ heading: real(-360, 720), paidInches: inches() }),
+      optional<NonNullable<TurnRecord["turnedFrom"]>>({ deviation: half() }),
+    )
     .map(([turned, more]) => ({ ...turned, ...more }));
 
 const charge = () =>
@@ -108,8 +111,6 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         roadInches: inches(),
         leftRoad: fc.boolean(),
         losses: count(),
-        roadInches: inches(),
-        leftRoad: fc.boolean(),
         deviations: fc.uniqueArray(half()),
       }),
       optional<TurnRecord>({
