@@ -1,17 +1,29 @@
+/** The rows of Table 1, and ground that is none of them. */
+export const GROUNDS = [
+  "open",
+  "hill",
+  "woods",
+  "marsh",
+  "roughGround",
+  "ditchAndRampart",
+  "stream",
+  "river",
+  "impassable",
+] as const;
 /** How a piece of terrain moves a mass-battle unit: a row of Table 1 (M-TERR-0), or none. */
-export type Ground =
-  | "open"
-  | "hill"
-  | "woods"
-  | "marsh"
-  | "roughGround"
-  | "ditchAndRampart"
-  | "stream"
-  | "river"
-  | "impassable";
+export type Ground = (typeof GROUNDS)[number];
 
+export const BALL_CLASSES = ["tall", "manHigh", "light", "water", "none"] as const;
 /** Whether and where a piece stops a cannon ball (D-155). */
-export type BallClass = "tall" | "manHigh" | "light" | "water" | "none";
+export type BallClass = (typeof BALL_CLASSES)[number];
+
+export const MISSILE_COVERS = ["none", "soft", "full", "blocks", "fullInside"] as const;
+/** What a piece does for whoever is shot at behind it (M-FIRE). */
+type MissileCover = (typeof MISSILE_COVERS)[number];
+
+export const HARD_COVERS = ["none", "upToHalf", "moreThanHalf", "blocks"] as const;
+/** How much of a body a piece hides from shots. */
+type HardCover = (typeof HARD_COVERS)[number];
 
 /** What each piece of terrain is; every cell may be changed for a piece. */
 export interface TerrainFields {
@@ -19,9 +31,9 @@ export interface TerrainFields {
   readonly ground: Ground;
   /** Ground of the skirmish. */
   readonly skirmish: "open" | "slow" | "plusOne" | "slowPlusOne" | "impassable";
-  readonly missileCover: "none" | "soft" | "full" | "blocks" | "fullInside";
+  readonly missileCover: MissileCover;
   readonly roof: boolean;
-  readonly hardCover: "none" | "upToHalf" | "moreThanHalf" | "blocks";
+  readonly hardCover: HardCover;
   readonly ball: BallClass;
 }
 

@@ -3,6 +3,7 @@ import type { Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import { scaleOf } from "./coordinates.ts";
 import { formatSide } from "./format.ts";
+import { generation } from "./generation.ts";
 import { BattleModel } from "./models/battle-model.ts";
 import { EngineModel } from "./models/engine-model.ts";
 import { TerrainBehavior } from "./models/terrain-behavior.ts";
@@ -59,7 +60,7 @@ export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainP
       const { system } = behavior;
       if (!(system instanceof TerrainBehavior) || behavior.disabled) return [];
       const shapes = region.shapes as unknown as readonly RegionShape[];
-      return readTerrain({ id: region.id, shapes, terrain: system }, scale);
+      return readTerrain({ id: region.id, shapes, terrain: system }, scale, generation());
     }),
   );
 }
@@ -77,6 +78,21 @@ const readUnits = (scene: Scene.Implementation): readonly Unit[] =>
     return unit && tokenOf(scene, unit.id) === token ? [unit] : [];
   });
 
+/** A battle without what names a unit that somebody has deleted in the middle of it. */
+function withoutMissing(battle: Battle): Battle {
+  const isThere = (id: string): boolean => id in battle.units;
+  const units = Object.values(battle.units).map((unit) => {
+    const { charge, ...turn } = unit.turn;
+    return charge && !isThere(charge.target) ? { ...unit, turn } : unit;
+  });
+  return {
+    ...battle,
+    units: Object.fromEntries(units.map((unit) => [unit.id, unit])),
+    pending: battle.pending.filter((entry) => !("unit" in entry) || isThere(entry.unit)),
+    contacts: battle.contacts.filter(({ attacker, defender }) => isThere(attacker) && isThere(defender)),
+  };
+}
+
 /** Reads a whole battle from its documents. */
 export function readBattle(combat: BattleDocument): Battle | undefined {
   const scene = sceneOf(combat);
@@ -84,7 +100,7 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
   const { system } = combat;
   const scale = scaleOf(scene);
   const units = readUnits(scene);
-  return {
+  return withoutMissing({
     settings: readSettings(),
     table: {
       widthInches: scene.dimensions.sceneWidth / scale.pixelsPerInch,
@@ -101,5 +117,5 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
     },
     pending: system.pending as unknown as readonly Pending[],
     contacts: system.contacts as unknown as readonly Contact[],
-  };
+  });
 }

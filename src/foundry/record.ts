@@ -148,9 +148,9 @@ export const listUndone = (combat: BattleDocument, sequence: number): readonly A
     .filter(({ system }) => system.sequence >= sequence && !system.undone && system.command.type !== "undo")
     .reverse();
 
-/** The card of an entry, if it has one and nobody has deleted it. */
-const findCard = (combat: BattleDocument, request: string): ChatMessage.Implementation | undefined =>
-  game.messages.find(
+/** The cards of an entry: one where nobody has deleted it, more where somebody has copied it. */
+const listCards = (combat: BattleDocument, request: string): readonly ChatMessage.Implementation[] =>
+  game.messages.filter(
     ({ system }) =>
       system instanceof ResolutionModel && system.battle === combat.id && system.request === request,
   );
@@ -196,7 +196,9 @@ export async function recordUndo(
     now,
   );
   const sequence = nextSequence(combat);
-  const cards = pages.flatMap(({ system }) => findCard(combat, system.request)?.id ?? []);
+  const cards = pages.flatMap(({ system }) =>
+    listCards(combat, system.request).flatMap(({ id }) => id ?? []),
+  );
   const page: Changes = {
     _id: entryId(combat, sequence),
     name: `${now.clock.turn}.${sequence}`,

@@ -4,6 +4,7 @@ import type { Step } from "#battle/state.ts";
 import { type Area, listAreas, placeArea, readShot } from "./areas.ts";
 import { findAction } from "./battle-log.ts";
 import { explainRefusal } from "./explain-refusal.ts";
+import { log } from "./log.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
 import { type Request, readReply, type UndoCommand, writeRequest } from "./request.ts";
 
@@ -49,9 +50,10 @@ async function giveUp(id: string, refusal: Refusal): Promise<void> {
   if (!entry) return;
   try {
     await withdraw(entry);
-  } finally {
-    settle(id, findAction(entry.battle, id) ? undefined : refusal);
+  } catch (error) {
+    log.warn(`Request ${id} could not be taken back: ${String(error)}`);
   }
+  settle(id, findAction(entry.battle, id) ? undefined : refusal);
 }
 
 /** Tells waiting askers that a log entry answers their request. */
@@ -137,8 +139,8 @@ async function sendRequest(
     if (shot) await placeArea(shot.area, request, shot.scene);
     else await game.user.update({ flags: { mangonel: { request: writeRequest(request) } } });
   } catch (error) {
-    settle(request.id, { code: "failed" });
-    throw error;
+    log.warn(`Request ${request.id} could not be sent: ${String(error)}`);
+    await giveUp(request.id, { code: "failed" });
   }
   return answer;
 }

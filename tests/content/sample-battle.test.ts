@@ -252,7 +252,7 @@ describe("sample battle: terrain", () => {
     const isLine = /wall|hedge|barricade/i.test(system.kind);
     expect(system.lineInches.length > 0).toBe(isLine);
     const terrain = { ...system, lineInches: [] };
-    const [area] = readTerrain({ id: region._id, shapes: region.shapes, terrain }, SAMPLE_SCALE);
+    const [area] = readTerrain({ id: region._id, shapes: region.shapes, terrain }, SAMPLE_SCALE, 13);
     for (let index = 0; index < system.lineInches.length; index += 2) {
       const [x = 0, y = 0] = system.lineInches.slice(index, index + 2);
       expect(area && measureGap(area.outline, { x, y })).toBe(0);

@@ -234,7 +234,7 @@ test.describe("a battle from the join page to the rally", () => {
     const names = (await battle()).units;
     const texts = await card.evaluate((element) => {
       for (const rule of element.querySelectorAll(".rule")) rule.remove();
-      return (element as HTMLElement).innerText;
+      return element.textContent ?? "";
     });
     const bare = Object.values(names).reduce((text, { name }) => text.replaceAll(name, ""), texts);
     expect(bare).toMatch(/[а-яё]{4,}/i);

@@ -109,6 +109,7 @@ describe("the ground in regions (D-227, D-228)", () => {
         terrain,
       },
       PADDED,
+      13,
     );
     expect(pieces).toEqual([
       {
@@ -135,6 +136,7 @@ describe("the ground in regions (D-227, D-228)", () => {
         terrain,
       },
       PADDED,
+      13,
     );
     const corners = piece?.outline.type === "polygon" ? piece.outline.points : [];
     const rounded = corners.map(({ x, y }) => [Math.round(x * 1e6) / 1e6, Math.round(y * 1e6) / 1e6]);
@@ -154,6 +156,7 @@ describe("the ground in regions (D-227, D-228)", () => {
         terrain: { kind: "woods", heightInches: 1.5, lineInches: [1, 2, 3, 4] },
       },
       PADDED,
+      13,
     );
     const points = [
       { x: 1, y: 2 },
@@ -172,6 +175,7 @@ describe("the ground in regions (D-227, D-228)", () => {
         terrain,
       },
       PADDED,
+      13,
     );
     const corners = piece?.outline.type === "polygon" ? piece.outline.points : [];
     const area =

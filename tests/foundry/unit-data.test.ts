@@ -108,9 +108,9 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         moved: fc.boolean(),
         fought: fc.boolean(),
         freeFacing: fc.boolean(),
-        losses: count(),
         roadInches: inches(),
         leftRoad: fc.boolean(),
+        losses: count(),
         deviations: fc.uniqueArray(half()),
       }),
       optional<TurnRecord>({

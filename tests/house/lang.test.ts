@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { REFUSAL_CODES } from "#battle/refusal.ts";
 import { FORMATIONS, STEPS } from "#battle/state.ts";
-import { TERRAIN_KIND_NAMES } from "#field/terrain-kinds.ts";
+import {
+  BALL_CLASSES,
+  GROUNDS,
+  HARD_COVERS,
+  MISSILE_COVERS,
+  TERRAIN_KIND_NAMES,
+} from "#field/terrain-kinds.ts";
 import { DICE_PURPOSES } from "#rules/dice.ts";
 import { LINE_LABELS } from "#rules/line.ts";
 import {
@@ -81,6 +87,11 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Engine.name.*": ENGINE_KINDS,
   "MANGONEL.Troop.name.*": TROOP_TYPES,
   "MANGONEL.Terrain.kind.*": TERRAIN_KIND_NAMES,
+  "MANGONEL.Terrain.ground.*": GROUNDS,
+  "MANGONEL.Terrain.ball.*": BALL_CLASSES,
+  "MANGONEL.Terrain.missileCover.*": MISSILE_COVERS,
+  "MANGONEL.Terrain.hardCover.*": HARD_COVERS,
+  "MANGONEL.Terrain.roof.*": ["yes", "no"],
   "MANGONEL.Sample.*": SAMPLES.map(({ _id }) => _id),
   "MANGONEL.Setting.*.name": SETTINGS,
   "MANGONEL.Setting.*.hint": SETTINGS,

@@ -132,7 +132,7 @@ export function readSampleBattle(settings: Partial<MassSettings> = {}): Battle {
       depthInches: scene.height / SAMPLE_SCALE.pixelsPerInch,
     },
     terrain: scene.regions.flatMap(({ _id, shapes, behaviors }) =>
-      behaviors.flatMap(({ system: terrain }) => readTerrain({ id: _id, shapes, terrain }, SAMPLE_SCALE)),
+      behaviors.flatMap(({ system: terrain }) => readTerrain({ id: _id, shapes, terrain }, SAMPLE_SCALE, 13)),
     ),
     sides: system.sides.map(({ id, name, edge }) => ({ id, name, edge })),
     units: Object.fromEntries(units.map((unit) => [unit.id, unit])),

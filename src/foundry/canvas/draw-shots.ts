@@ -3,7 +3,7 @@ import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type AreaDocument, listAreas, readShot } from "../areas.ts";
-import { listActions } from "../battle-log.ts";
+import { findEntry } from "../battle-log.ts";
 import { scaleOf } from "../coordinates.ts";
 import { formatInches } from "../format.ts";
 import { isBattle, readBattle } from "../read-battle.ts";
@@ -15,7 +15,9 @@ function shotOf(area: AreaDocument) {
   const flag = readShot(area);
   const combat = game.combats.get(flag?.battle ?? "");
   if (!flag?.done || !isBattle(combat)) return undefined;
-  const page = listActions(combat).find(({ system }) => system.sequence === flag.done?.sequence);
+  const page = findEntry(combat, flag.done.sequence);
+  // an area that somebody else has given the mark of a shot is no picture of it
+  if (page?.system.area !== area.id) return undefined;
   const events = (page?.system.events ?? []) as unknown as readonly BattleEvent[];
   const fired = events.find((event) => event.type === "engineFired");
   return fired?.type === "engineFired" ? { combat, fired } : undefined;

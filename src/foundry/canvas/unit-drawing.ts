@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** Below this many pixels an inch on screen a unit is a block, and its figures are not drawn. */
-const BLOCK_BELOW = 9;
+const BLOCK_BELOW = 7;
 
 /** The least height of a banner on the screen, in pixels. */
 const LEAST_SIGN = 13;

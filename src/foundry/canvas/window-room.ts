@@ -7,10 +7,12 @@ export interface Room {
 
 /** Measures what the controls on the left and the sidebar on the right leave of the window. */
 export function measureRoom(): Room {
-  const controls = document.querySelector("#scene-controls")?.getBoundingClientRect();
+  const controls = [...document.querySelectorAll("#scene-controls button")].map(
+    (button) => button.getBoundingClientRect().right,
+  );
   const sidebar = document.querySelector("#sidebar")?.getBoundingClientRect();
   return {
-    left: controls?.right ?? 0,
+    left: Math.max(0, ...controls),
     right: sidebar && sidebar.left > window.innerWidth / 2 ? sidebar.left : window.innerWidth,
     height: window.innerHeight,
   };

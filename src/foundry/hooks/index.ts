@@ -9,6 +9,7 @@ import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
 import { onCreateJournalEntryPage, onUpdateJournalEntryPage } from "./create-journal-entry-page.ts";
 import { onGetSceneControlButtons } from "./get-scene-control-buttons.ts";
 import { onImportAdventure } from "./import-adventure.ts";
+import { onPreUpdateJournalEntry } from "./pre-update-journal-entry.ts";
 import { onPreUpdateToken } from "./pre-update-token.ts";
 import { onUpdateUser } from "./update-user.ts";
 import { onUserConnected } from "./user-connected.ts";
@@ -26,6 +27,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["canvasPan", refreshDetail],
   ["controlToken", onControlToken as Handler],
   ["preUpdateToken", onPreUpdateToken as Handler],
+  ["preUpdateJournalEntry", onPreUpdateJournalEntry as Handler],
   ["createRegion", onCreateArea as Handler],
   ["updateRegion", onUpdateArea as Handler],
   ["deleteRegion", onDeleteArea as Handler],
@@ -43,6 +45,9 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["updateToken", refreshViews],
   ["updateCombat", refreshViews],
   ["createCombat", refreshViews],
+  ["deleteCombat", refreshViews],
+  ["deleteToken", refreshViews],
+  ["deleteActor", refreshViews],
   [
     "renderChatMessageHTML",
     ((message: ChatMessage.Implementation, html: HTMLElement) => void renderCard(message, html)) as Handler,
