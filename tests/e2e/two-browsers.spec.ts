@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { battleOfDocuments } from "../support/battle-documents.ts";
 import {
@@ -266,6 +265,5 @@ test.describe("a battle with several browsers", () => {
       await waitForBattle(page);
       expect(await readDocuments(page)).toEqual(before);
     }
-    await rm(dir, { recursive: true, force: true }).catch(() => undefined);
   });
 });

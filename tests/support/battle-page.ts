@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import {
   type BattleDocuments,
@@ -46,10 +47,11 @@ export class BattleTable {
     return seated;
   }
 
-  /** Closes every browser and the server. */
+  /** Closes every browser and the server, and takes its world away. */
   async close(): Promise<void> {
     await Promise.all([...this.#contexts].map((context) => context.close()));
     await this.server.close();
+    await rm(this.server.dir, { recursive: true, force: true });
   }
 }
 
