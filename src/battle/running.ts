@@ -225,7 +225,7 @@ function findPlaceFor({ battle }: Unfolding, unit: Unit, move: ForcedMove): Forc
 
 /**
  * Makes a unit run: away from its enemies, its back turned, round what is in the way; a retreat stops at formed
- * friends, a rout carries them along; off the table it is out of the game.
+ * friends, a rout carries them along; off the table it is out of the battle.
  *
  * @param before - those whose run it delays, because they ran into it
  * @returns whether it got away from where it stood

@@ -25,7 +25,7 @@ export const STEP_SEQUENCE = [
   { step: "over", actors: "none", commands: [] },
 ] as const satisfies readonly StepRow[];
 
-/** Commands that a GM may give at any time: they put the table right, they are no moves of the game. */
+/** Commands that a GM may give at any time: they put the table right and move nobody. */
 export const GM_COMMANDS: readonly Command["type"][] = ["place", "endBattle"];
 
 const rowOf = (step: Step): StepRow => {
