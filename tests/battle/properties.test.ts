@@ -13,12 +13,24 @@ import { seeded } from "../support/seeded.ts";
 
 const SEED = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 
-/** Plays random commands with an answer to each; stops at the first that is not as it should be. */
-function playOn(seed: number, commands: number, check: (battle: Battle, index: number) => Battle): void {
+/** Carries out one random command on a battle with dice drawn for it; the faces are those that fell. */
+function carryOut(draw: () => number, battle: Battle) {
+  const command = randomCommand(draw, battle);
+  const told = { issuer: GM, moment: momentOf(battle) };
+  const drawn = new DrawnDice(draw);
+  const first = execute(battle, command, { ...told, dice: drawn });
+  return { battle, command, told, drawn, first, faces: drawn.throws.map((thrown) => thrown.faces) };
+}
+
+/** Plays 120 random commands and looks at each; stops at the first that is not as it should be. */
+function playOn(seed: number, check: (played: ReturnType<typeof carryOut>) => void): void {
   const draw = seeded(seed);
+  const drawCommand = seeded(seed + 1);
   let battle = randomBattle(draw);
-  for (let index = 0; index < commands; index += 1) {
-    battle = check(battle, index);
+  for (let index = 0; index < 120; index += 1) {
+    const played = carryOut(drawCommand, battle);
+    check(played);
+    if (played.first.type === "done") battle = played.first.battle;
     if (battle.clock.step === "over") battle = randomBattle(draw);
   }
 }
@@ -58,13 +70,7 @@ describe("commands in a random order", () => {
   it("give the same events with the same dice, ask for exactly the dice that are missing, and go on with them", () => {
     fc.assert(
       fc.property(SEED, (seed) => {
-        const draw = seeded(seed + 1);
-        playOn(seed, 120, (battle) => {
-          const command = randomCommand(draw, battle);
-          const told = { issuer: GM, moment: momentOf(battle) };
-          const drawn = new DrawnDice(draw);
-          const first = execute(battle, command, { ...told, dice: drawn });
-          const faces = drawn.throws.map((thrown) => thrown.faces);
+        playOn(seed, ({ battle, command, told, drawn, first, faces }) => {
           const again = execute(battle, command, { ...told, dice: new KnownDice(faces) });
           expect(isSame(again, first)).toBe(true);
           if (first.type === "refused") expect(faces).toStrictEqual([]);
@@ -75,7 +81,6 @@ describe("commands in a random order", () => {
               type: "needsDice",
               request: { purpose, count: wanted, thrower },
             });
-          return first.type === "done" ? first.battle : battle;
         });
       }),
       { seed: 1242, numRuns: 5 },
@@ -85,18 +90,11 @@ describe("commands in a random order", () => {
   it("come to the same on a battle that was written down and read again before every command", () => {
     fc.assert(
       fc.property(SEED, (seed) => {
-        const draw = seeded(seed + 1);
-        playOn(seed, 120, (battle) => {
-          const command = randomCommand(draw, battle);
-          const told = { issuer: GM, moment: momentOf(battle) };
-          const drawn = new DrawnDice(draw);
-          const first = execute(battle, command, { ...told, dice: drawn });
-          const faces = drawn.throws.map((thrown) => thrown.faces);
+        playOn(seed, ({ battle, command, told, first, faces }) => {
           const read = JSON.parse(JSON.stringify(battle)) as Battle;
           const sent = JSON.parse(JSON.stringify(command)) as typeof command;
           const again = execute(read, sent, { ...told, dice: new KnownDice(faces) });
           expect(isSame(again, first)).toBe(true);
-          return first.type === "done" ? first.battle : battle;
         });
       }),
       { seed: 1242, numRuns: 5 },
@@ -106,22 +104,15 @@ describe("commands in a random order", () => {
   it("come to the same, but for the places, when the whole table is turned by a quarter", () => {
     fc.assert(
       fc.property(SEED, (seed) => {
-        const draw = seeded(seed + 1);
-        playOn(seed, 120, (battle) => {
-          const command = randomCommand(draw, battle);
-          const told = { issuer: GM, moment: momentOf(battle) };
-          const drawn = new DrawnDice(draw);
-          const first = execute(battle, command, { ...told, dice: drawn });
-          const faces = drawn.throws.map((thrown) => thrown.faces);
+        playOn(seed, ({ battle, command, told, first, faces }) => {
           const turned = execute(turnBattle(battle), turnCommand(command, battle.table.depthInches), {
             ...told,
             dice: new KnownDice(faces),
           });
           expect(turned.type).toBe(first.type);
-          if (first.type !== "done" || turned.type !== "done") return battle;
+          if (first.type !== "done" || turned.type !== "done") return;
           expect(turned.events.map(({ type }) => type)).toStrictEqual(first.events.map(({ type }) => type));
           expect(isClose(turned.battle, turnBattle(first.battle))).toBe(true);
-          return first.battle;
         });
       }),
       { seed: 1242, numRuns: 5 },
