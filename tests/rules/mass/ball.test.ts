@@ -12,6 +12,7 @@ import {
   sectionsOf,
 } from "#rules/mass/cannon.ts";
 import type { GunKind } from "#rules/mass/profile.ts";
+import { BOMBARD_SECTIONS } from "../../support/bombard-sections.ts";
 import { RULES, rulesetWith } from "../../support/rules.ts";
 
 const shot = (
@@ -246,44 +247,12 @@ describe("what stops the ball M-CAN-9, M-CAN-10, M-CAN-11", () => {
 });
 
 describe("the bombard M-CAN-12, D-158", () => {
-  it.each([
-    [
-      "white",
-      false,
-      [
-        [0, 20],
-        [28, 32],
-      ],
-    ],
-    [
-      "black",
-      false,
-      [
-        [20, 28],
-        [32, 34],
-      ],
-    ],
-    [
-      "white",
-      true,
-      [
-        [0, 20],
-        [28, 32],
-        [34, 35],
-      ],
-    ],
-    [
-      "black",
-      true,
-      [
-        [20, 28],
-        [32, 34],
-        [35, 42],
-      ],
-    ],
-  ] as const)("M-CAN-12 %s, on higher ground %s, kills at %j", (colour, higherGround, expected) => {
-    expect(live(shot("bombard", colour, [], higherGround))).toEqual(expected);
-  });
+  it.each(BOMBARD_SECTIONS)(
+    "M-CAN-12 %s, on higher ground %s, kills at %j",
+    (colour, higherGround, expected) => {
+      expect(live(shot("bombard", colour, [], higherGround))).toEqual(expected);
+    },
+  );
 
   it("M-CAN-12 has burst before what lies beyond B2 on the level", () => {
     const far: readonly [BallClass, number, number] = ["tall", 36, 40];

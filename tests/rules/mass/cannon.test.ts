@@ -13,6 +13,7 @@ import {
 } from "#rules/mass/cannon.ts";
 import type { GunKind } from "#rules/mass/profile.ts";
 import { measureBearing } from "#rules/mass/triangle.ts";
+import { BOMBARD_SECTIONS } from "../../support/bombard-sections.ts";
 import { RULES, rulesetWith } from "../../support/rules.ts";
 
 const GUNS: readonly GunKind[] = ["lightGun", "heavyGun", "bombard"];
@@ -122,42 +123,7 @@ describe("the pole M-CAN-15, M-CAN-5, M-CAN-6", () => {
     expect(intervals(liveSections(kind, colour, RULES))).toEqual(expected);
   });
 
-  it.each([
-    [
-      "white",
-      false,
-      [
-        [0, 20],
-        [28, 32],
-      ],
-    ],
-    [
-      "black",
-      false,
-      [
-        [20, 28],
-        [32, 34],
-      ],
-    ],
-    [
-      "white",
-      true,
-      [
-        [0, 20],
-        [28, 32],
-        [34, 35],
-      ],
-    ],
-    [
-      "black",
-      true,
-      [
-        [20, 28],
-        [32, 34],
-        [35, 42],
-      ],
-    ],
-  ] as const)(
+  it.each(BOMBARD_SECTIONS)(
     "M-CAN-12 a bombard called %s, on higher ground %s, is live in %j",
     (colour, higher, expected) => {
       expect(intervals(liveSections("bombard", colour, RULES, higher))).toEqual(expected);
