@@ -10,6 +10,14 @@ export function isPlainObject(value: unknown): value is PlainObject {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** What the `toObject` of a value gives, called with the given arguments; a value without one is itself. */
+export function toPlain(value: unknown, ...args: unknown[]): unknown {
+  if (typeof value !== "object" || value === null || !("toObject" in value)) return value;
+  if (typeof value.toObject !== "function") return value;
+  const plain: unknown = Reflect.apply(value.toObject, value, args);
+  return plain;
+}
+
 /** Names the kind of a value as Foundry does: "null", "Array", "Object", "number", a class name and so on. */
 export function getType(variable: unknown): string {
   if (variable === null) return "null";

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from "../../utils/objects.ts";
+import { isPlainObject, type PlainObject, toPlain } from "../../utils/objects.ts";
 import { isSafeKey } from "../../utils/paths.ts";
 import type { DataModel } from "../data-model.ts";
 import { DataModelValidationFailure } from "../validation.ts";
@@ -127,16 +127,7 @@ export class ObjectField extends DataField {
   }
 
   override _cast(value: unknown): unknown {
-    if (
-      typeof value === "object" &&
-      value !== null &&
-      "toObject" in value &&
-      typeof value.toObject === "function"
-    ) {
-      const plain: unknown = Reflect.apply(value.toObject, value, []);
-      return plain;
-    }
-    return value;
+    return toPlain(value);
   }
 
   override _validateType(value: unknown, _options: ValidateOptions): DataModelValidationFailure | undefined {

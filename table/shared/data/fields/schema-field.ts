@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from "../../utils/objects.ts";
+import { isPlainObject, type PlainObject, toPlain } from "../../utils/objects.ts";
 import type { DataModel } from "../data-model.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 import { defineValue } from "./containers.ts";
@@ -111,16 +111,8 @@ export class SchemaField extends DataField {
   }
 
   override _cast(value: unknown): unknown {
-    if (
-      typeof value === "object" &&
-      value !== null &&
-      "toObject" in value &&
-      typeof value.toObject === "function"
-    ) {
-      const plain: unknown = Reflect.apply(value.toObject, value, []);
-      return plain;
-    }
-    return isPlainObject(value) ? value : {};
+    const plain = toPlain(value);
+    return isPlainObject(plain) ? plain : {};
   }
 
   override _cleanType(value: unknown, options: CleanOptions): unknown {
@@ -201,16 +193,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override toObject(value: unknown): unknown {
-    if (
-      typeof value === "object" &&
-      value !== null &&
-      "toObject" in value &&
-      typeof value.toObject === "function"
-    ) {
-      const plain: unknown = Reflect.apply(value.toObject, value, [false]);
-      return plain;
-    }
-    return value;
+    return toPlain(value, false);
   }
 }
 

@@ -10,6 +10,14 @@ import type { PlaceableObject } from "../placeables/placeable-object.ts";
 import type { CanvasLayerOptions } from "./canvas-layer.ts";
 import { InteractionLayer } from "./interaction-layer.ts";
 
+/** The tool that every layer of placeables begins with. */
+export const SELECT_TOOL = {
+  name: "select",
+  order: 1,
+  title: "TABLE.Controls.select",
+  icon: "fa-solid fa-arrow-pointer",
+} as const;
+
 /** How the objects of a layer can be handled. */
 export interface PlaceablesLayerOptions extends CanvasLayerOptions {
   controllableObjects: boolean;

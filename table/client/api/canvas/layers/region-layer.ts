@@ -1,5 +1,5 @@
 import { currentGame } from "../../host.ts";
-import { PlaceablesLayer, type PlaceablesLayerOptions } from "./placeables-layer.ts";
+import { PlaceablesLayer, type PlaceablesLayerOptions, SELECT_TOOL } from "./placeables-layer.ts";
 
 /** The layer of the regions. */
 export class RegionLayer extends PlaceablesLayer {
@@ -25,12 +25,7 @@ export class RegionLayer extends PlaceablesLayer {
       activeTool: "select",
       visible: currentGame().user?.isGM === true,
       tools: {
-        select: {
-          name: "select",
-          order: 1,
-          title: "TABLE.Controls.select",
-          icon: "fa-solid fa-arrow-pointer",
-        },
+        select: { ...SELECT_TOOL },
       },
     };
   }

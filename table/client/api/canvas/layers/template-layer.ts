@@ -1,4 +1,4 @@
-import { PlaceablesLayer, type PlaceablesLayerOptions } from "./placeables-layer.ts";
+import { PlaceablesLayer, type PlaceablesLayerOptions, SELECT_TOOL } from "./placeables-layer.ts";
 
 /** The layer of the measured templates (generation 13). */
 export class TemplateLayer extends PlaceablesLayer {
@@ -24,12 +24,7 @@ export class TemplateLayer extends PlaceablesLayer {
       layer: "templates",
       activeTool: "select",
       tools: {
-        select: {
-          name: "select",
-          order: 1,
-          title: "TABLE.Controls.select",
-          icon: "fa-solid fa-arrow-pointer",
-        },
+        select: { ...SELECT_TOOL },
       },
     };
   }

@@ -1,6 +1,6 @@
 import { currentGame } from "../../host.ts";
 import type { Token } from "../placeables/token.ts";
-import { PlaceablesLayer, type PlaceablesLayerOptions } from "./placeables-layer.ts";
+import { PlaceablesLayer, type PlaceablesLayerOptions, SELECT_TOOL } from "./placeables-layer.ts";
 
 /** The layer of the tokens. */
 export class TokenLayer extends PlaceablesLayer {
@@ -26,12 +26,7 @@ export class TokenLayer extends PlaceablesLayer {
       layer: "tokens",
       activeTool: "select",
       tools: {
-        select: {
-          name: "select",
-          order: 1,
-          title: "TABLE.Controls.select",
-          icon: "fa-solid fa-arrow-pointer",
-        },
+        select: { ...SELECT_TOOL },
         target: { name: "target", order: 2, title: "TABLE.Controls.target", icon: "fa-solid fa-bullseye" },
         unconstrainedMovement: {
           name: "unconstrainedMovement",
