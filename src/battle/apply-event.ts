@@ -1,18 +1,16 @@
+import { crewEngine, partCrew } from "./crewing.ts";
 import type { BattleEvent, Fallen } from "./event.ts";
-import type { Battle, Condition, Contact, TurnRecord, Unit, UnitId } from "./state.ts";
+import {
+  type Battle,
+  type Condition,
+  type Contact,
+  FRESH_TURN,
+  type Leaving,
+  type TurnRecord,
+  type Unit,
+  type UnitId,
+} from "./state.ts";
 import { poseOf } from "./units.ts";
-
-/** The record of a turn in which a unit has done nothing yet. */
-export const FRESH_TURN: TurnRecord = {
-  spentInches: 0,
-  moved: false,
-  roadInches: 0,
-  leftRoad: false,
-  fought: false,
-  freeFacing: false,
-  losses: 0,
-  deviations: [],
-};
 
 /** Changes one unit by merging fields into it. */
 function withUnit(battle: Battle, id: UnitId, change: (unit: Unit) => Partial<Unit>): Battle {
@@ -76,6 +74,13 @@ function withCondition(battle: Battle, id: UnitId, condition: Condition, freeFac
     condition,
     ...(freeFacing ? withTurn(unit, { freeFacing: true }) : {}),
   }));
+}
+
+/** A unit is out of the battle; of an engine only its crew, for nothing destroys the engine (D-143). */
+function leavePlay(battle: Battle, id: UnitId, how: Leaving): Battle {
+  if (battle.units[id]?.kind !== "engine") return withCondition(battle, id, { type: "gone", how });
+  const without = dropField(battle, id, "crewPose");
+  return withUnit(without, id, () => ({ figures: 0, condition: { type: "goodOrder" } }));
 }
 
 /**
@@ -202,7 +207,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       }));
     case "unitLeftPlay":
       return {
-        ...withCondition(battle, event.unit, { type: "gone", how: event.how }),
+        ...leavePlay(battle, event.unit, event.how),
         contacts: battle.contacts.filter(
           ({ attacker, defender }) => attacker !== event.unit && defender !== event.unit,
         ),
@@ -212,6 +217,12 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return withUnit(battle, event.unit, (unit) => withTurn(unit, { fought: true }));
     case "crewLeft":
       return withUnit(battle, event.unit, () => ({ crewPose: event.pose }));
+    case "crewParted":
+      return partCrew(battle, event.engine, event.crew);
+    case "engineCrewed":
+      return crewEngine(battle, event);
+    case "preferenceSet":
+      return withUnit(battle, event.unit, () => ({ prefers: event.prefers }));
     case "crewReturned":
       return dropField(battle, event.unit, "crewPose");
     case "unitPlaced":

@@ -1,3 +1,4 @@
+import { RANK_ENDS } from "#field/formation.ts";
 import { type Command, type Moment, RALLY_CHOICES } from "./command.ts";
 import type { Refusal } from "./refusal.ts";
 import { type Battle, FORMATIONS, STEPS } from "./state.ts";
@@ -44,6 +45,8 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   move: { unit: isText, legs: isPath },
   charge: { unit: isText, target: isText },
   rally: { unit: isText, choice: isOneOf(RALLY_CHOICES) },
+  crewEngine: { unit: isText, engine: isText, figures: isCount },
+  prefer: { unit: isText, firstEnd: isOneOf(RANK_ENDS), strikes: isOptional(isText) },
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
   fireCannon: { engine: isText, bearing: isNumber },
   fireBombard: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
@@ -64,7 +67,7 @@ export const isMoment = (value: unknown): value is Moment =>
   isRecord(value) && Number.isInteger(value["turn"]) && isOneOf(STEPS)(value["step"]);
 
 /** The fields of commands that name a unit. */
-const UNIT_FIELDS = ["unit", "engine", "target"] as const;
+const UNIT_FIELDS = ["unit", "engine", "target", "strikes"] as const;
 
 /**
  * What is wrong with the shape of something that claims to be a command: it may come from anybody, so that nothing of

@@ -1,3 +1,4 @@
+import type { RankEnd } from "#field/formation.ts";
 import type { Pose } from "#field/pose.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
@@ -25,6 +26,19 @@ export type Command =
   | { readonly type: "move"; readonly unit: UnitId; readonly legs: readonly Leg[] }
   | { readonly type: "charge"; readonly unit: UnitId; readonly target: UnitId }
   | { readonly type: "rally"; readonly unit: UnitId; readonly choice: RallyChoice }
+  | {
+      readonly type: "crewEngine";
+      readonly unit: UnitId;
+      readonly engine: UnitId;
+      /** How many figures of the unit go over to the engine. */
+      readonly figures: number;
+    }
+  | {
+      readonly type: "prefer";
+      readonly unit: UnitId;
+      readonly firstEnd: RankEnd;
+      readonly strikes?: UnitId;
+    }
   | {
       readonly type: "fireCatapult";
       readonly engine: UnitId;

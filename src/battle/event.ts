@@ -3,7 +3,19 @@ import type { D6, Throw } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Inches } from "#rules/quantities.ts";
-import type { Condition, Contact, Formation, Pending, SideId, Step, TurnRecord, UnitId } from "./state.ts";
+import type {
+  Condition,
+  Contact,
+  Formation,
+  Leaving,
+  Pending,
+  Preferences,
+  SideId,
+  Step,
+  TroopUnit,
+  TurnRecord,
+  UnitId,
+} from "./state.ts";
 
 /** Figures that fell where they stood: places in their unit as it stood before the action. */
 export interface Fallen {
@@ -242,10 +254,25 @@ export type BattleEvent =
       readonly type: "unitLeftPlay";
       readonly rule: RuleId;
       readonly unit: UnitId;
-      readonly how: "destroyed" | "surrendered" | "removed" | "leftTable";
+      readonly how: Leaving;
     }
   | { readonly type: "unitFought"; readonly rule: RuleId; readonly unit: UnitId }
   | { readonly type: "crewLeft"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }
+  | { readonly type: "crewParted"; readonly rule: RuleId; readonly engine: UnitId; readonly crew: TroopUnit }
+  | {
+      readonly type: "engineCrewed";
+      readonly rule: RuleId;
+      readonly engine: UnitId;
+      /** Who hands figures over, and how many. */
+      readonly by: UnitId;
+      readonly figures: number;
+    }
+  | {
+      readonly type: "preferenceSet";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly prefers: Preferences;
+    }
   | { readonly type: "crewReturned"; readonly rule: RuleId; readonly unit: UnitId }
   | {
       readonly type: "unitPlaced";

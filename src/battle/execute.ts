@@ -5,11 +5,13 @@ import type { Command, Issuer, Moment } from "./command.ts";
 import { charge } from "./commands/charge.ts";
 import { chooseFirst, rollInitiative, skipChoice } from "./commands/choices.ts";
 import { begin, endBattle, endStep } from "./commands/clock.ts";
+import { handOver } from "./commands/crew-engine.ts";
 import { fight } from "./commands/fight.ts";
 import { fireBombard, fireCannon } from "./commands/fire-cannon.ts";
 import { fireCatapult } from "./commands/fire-catapult.ts";
 import { move } from "./commands/move.ts";
 import { place } from "./commands/place.ts";
+import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
 import type { BattleEvent } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
@@ -28,6 +30,8 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "move":
     case "charge":
     case "rally":
+    case "crewEngine":
+    case "prefer":
     case "place":
       return battle.units[command.unit]?.side;
     case "fireCatapult":
@@ -90,6 +94,10 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return charge(run, command);
     case "rally":
       return rally(run, command);
+    case "crewEngine":
+      return handOver(run, command);
+    case "prefer":
+      return prefer(run, command);
     case "fireCatapult":
       return fireCatapult(run, command);
     case "fireCannon":

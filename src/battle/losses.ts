@@ -9,10 +9,10 @@ import type { Unfolding } from "./unfolding.ts";
 import { isManned, isServed, listOpponents, poseOf } from "./units.ts";
 
 /** How a unit closes up so that it keeps as many of its contacts as it can. @rule D-223 */
-function closeRanks(run: Unfolding, before: TroopUnit, lost: number): ClosedRanks {
-  const { pose, figures, files, profile } = before;
+export function closeRanks(run: Unfolding, before: TroopUnit, lost: number): ClosedRanks {
+  const { pose, figures, files, profile, prefers } = before;
   const enemies = listOpponents(run.battle, before.id).map((id) => outlineOfUnit(run.unit(id)));
-  return closeUp({ pose, figures, files, base: profile.base }, lost, "right", enemies);
+  return closeUp({ pose, figures, files, base: profile.base }, lost, prefers.firstEnd, enemies);
 }
 
 /**

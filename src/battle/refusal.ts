@@ -28,6 +28,12 @@ export const REFUSAL_CODES = [
   "notAnEngine",
   "noCrew",
   "crewAway",
+  // handing figures over
+  "untrained",
+  "engineTooFar",
+  "engineServed",
+  "tooFewFigures",
+  "movementOver",
   // moving
   "movedTooFar",
   "turnUnfinished",

@@ -1,3 +1,4 @@
+import type { RankEnd } from "#field/formation.ts";
 import type { Pose } from "#field/pose.ts";
 
 export type { Pose };
@@ -17,6 +18,10 @@ export type Edge = (typeof EDGES)[number];
 export const FORMATIONS = ["line", "column", "square"] as const;
 export type Formation = (typeof FORMATIONS)[number];
 
+/** How a unit left play; one whose last figures went over to an engine `joinedCrew` (D-243). */
+export const LEAVINGS = ["destroyed", "surrendered", "removed", "leftTable", "joinedCrew"] as const;
+export type Leaving = (typeof LEAVINGS)[number];
+
 /**
  * What a unit is about. `runningTurn` counts the turns in which it ran (M-RET-8); `rallying` stands to rally
  * this turn (M-RET-2); `rallied` has rallied by a roll, stands this turn, defends normally and acts in the next
@@ -26,7 +31,7 @@ export type Condition =
   | { readonly type: "goodOrder" }
   | Running
   | { readonly type: "rallied" }
-  | { readonly type: "gone"; readonly how: "destroyed" | "surrendered" | "removed" | "leftTable" };
+  | { readonly type: "gone"; readonly how: Leaving };
 
 /** A unit that runs, or stands to rally from it; `inTurn` is the turn in which it last ran. */
 export interface Running {
@@ -64,6 +69,8 @@ export interface TurnRecord {
   readonly fought: boolean;
   /** A unit that has just rallied may face any way at no cost until it advances (D-176). */
   readonly freeFacing: boolean;
+  /** It has handed figures over or taken them on, which ends its movement (D-243). */
+  readonly crewed: boolean;
   /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
   readonly losses: number;
   /** The losses at which a stability roll failed: it is not made again until they have grown (D-198). */
@@ -82,6 +89,30 @@ export interface TurnRecord {
   /** Where it stood when its movement of this turn began (flankJudged = chargeStart). */
   readonly startPose?: Pose;
 }
+
+/** The record of a turn in which a unit has done nothing yet. */
+export const FRESH_TURN: TurnRecord = {
+  spentInches: 0,
+  moved: false,
+  roadInches: 0,
+  leftRoad: false,
+  fought: false,
+  freeFacing: false,
+  crewed: false,
+  losses: 0,
+  deviations: [],
+};
+
+/** What the owner of a unit has chosen beforehand; what is not chosen takes the default of its rule. */
+export interface Preferences {
+  /** The end of its last rank that loses the first file (D-223). */
+  readonly firstEnd: RankEnd;
+  /** The enemy that its figures strike where another is as near (D-170). */
+  readonly strikes?: UnitId;
+}
+
+/** The defaults of what an owner may choose. */
+export const NO_PREFERENCES: Preferences = { firstEnd: "right" };
 
 interface Body {
   readonly id: UnitId;
@@ -103,6 +134,7 @@ interface Body {
   readonly lossesSincePassed: number;
   /** Places of figures that fell in the step that runs: they still count, and come off at its end (D-67). */
   readonly fallen?: readonly number[];
+  readonly prefers: Preferences;
   /** A turn that cost more than the move left: finished in the next (D-224). */
   readonly pendingTurn?: { readonly heading: number; readonly paidInches: number };
 }

@@ -17,7 +17,8 @@ export interface PlacedRanks extends Ranks {
 }
 
 /** An end of a rank, as seen from behind. */
-export type RankEnd = "right" | "left";
+export const RANK_ENDS = ["right", "left"] as const;
+export type RankEnd = (typeof RANK_ENDS)[number];
 
 /** How many ranks the figures fill, the last perhaps in part. */
 export const countRanks = ({ figures, files }: Ranks): number => Math.ceil(figures / files);

@@ -1,6 +1,7 @@
 import { outlineOfUnit } from "#battle/ground.ts";
 import type { Battle, Unit } from "#battle/state.ts";
 import { scaleOf, toTokenBox } from "./coordinates.ts";
+import { measureBox } from "./documents/unit-token-document.ts";
 import type { Changes, Operation } from "./generation.ts";
 import { type BattleDocument, sceneOf, tokenOf } from "./read-battle.ts";
 import { writeUnit } from "./unit-data.ts";
@@ -38,6 +39,57 @@ function listActorChanges(before: Battle, after: Battle): readonly Changes[] {
   });
 }
 
+const CREW_ICON = "systems/mangonel/icons/cannon-ball.svg";
+
+/** What a crew is called that has lost its engine, after whom it is named so far. */
+const nameOfCrew = ({ name }: Unit): string => game.i18n.format("MANGONEL.Unit.crewOf", { engine: name });
+
+/** Units that there were not before, crews that have lost their engines: each an Actor and its token (D-243). */
+function listCreations(before: Battle, after: Battle, scene: Scene.Implementation): readonly Operation[] {
+  const created = Object.values(after.units).filter(({ id }) => !(id in before.units));
+  if (created.length === 0) return [];
+  const actors = created.map((unit) => ({
+    _id: unit.id,
+    name: nameOfCrew(unit),
+    type: "unit",
+    img: CREW_ICON,
+    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    system: writeUnit(unit),
+  }));
+  const tokens = created.map((unit) => createToken(unit, scene));
+  return [
+    { action: "create", documentName: "Actor", keepId: true, data: actors },
+    { action: "create", documentName: "Token", parent: scene, keepId: true, data: tokens },
+  ];
+}
+
+/** The token of a unit that there was not before; its id is the unit's, so that it is made once. */
+function createToken(unit: Unit, scene: Scene.Implementation): Changes {
+  const { x, y, heading } = outlineOfUnit(unit);
+  const box = measureBox(unit);
+  return {
+    _id: unit.id,
+    name: nameOfCrew(unit),
+    actorId: unit.id,
+    actorLink: true,
+    width: box,
+    height: box,
+    ...toTokenBox({ x, y }, heading, box, scaleOf(scene)),
+    flags: { mangonel: { pose: unit.pose } },
+  };
+}
+
+/** Units that there are no more, as undoing takes back what has made them. */
+function listDeletions(before: Battle, after: Battle, scene: Scene.Implementation): readonly Operation[] {
+  const ids = Object.keys(before.units).filter((id) => !(id in after.units));
+  const tokens = ids.flatMap((id) => tokenOf(scene, id)?.id ?? []);
+  if (ids.length === 0) return [];
+  return [
+    { action: "delete", documentName: "Token", parent: scene, ids: tokens },
+    { action: "delete", documentName: "Actor", ids },
+  ];
+}
+
 /** The clock's part of a battle, as the combat keeps it. */
 export function combatChanges(combat: BattleDocument, after: Battle, sequence: number): Changes {
   const { turn, step, first, ready } = after.clock;
@@ -71,6 +123,8 @@ export function listBattleWrites(
   const operations: readonly Operation[] = [
     { action: "update", documentName: "Actor", updates: actors },
     { action: "update", documentName: "Token", parent: scene, updates: tokens, mangonel: { record: true } },
+    ...listCreations(before, after, scene),
+    ...listDeletions(before, after, scene),
     { action: "update", documentName: "Combat", updates: [combatChanges(combat, after, sequence)] },
   ];
   return operations.filter((operation) => operation.action !== "update" || operation.updates.length > 0);

@@ -4,6 +4,8 @@ const PARTIALS = [
   "orders/refusal",
   "orders/rally",
   "orders/move",
+  "orders/crewing",
+  "orders/preferences",
   "orders/cannon",
   "orders/catapult",
   "orders/melee",

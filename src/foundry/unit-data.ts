@@ -1,4 +1,12 @@
-import type { Condition, EngineUnit, HalfOfMove, TroopUnit, TurnRecord, Unit } from "#battle/state.ts";
+import type {
+  Condition,
+  EngineUnit,
+  HalfOfMove,
+  Preferences,
+  TroopUnit,
+  TurnRecord,
+  Unit,
+} from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { EngineModel } from "./models/engine-model.ts";
 import type { UnitModel } from "./models/unit-model.ts";
@@ -55,6 +63,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     leftRoad: turn.leftRoad,
     fought: turn.fought,
     freeFacing: turn.freeFacing,
+    crewed: turn.crewed,
     losses: turn.losses,
     ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
@@ -85,6 +94,11 @@ const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] =
   base: { shape: base.shape, width: base.width, depth: base.depth },
 });
 
+const readPreferences = ({ firstEnd, strikes }: Stored["prefers"]): Preferences => ({
+  firstEnd,
+  ...(strikes === "" ? {} : { strikes }),
+});
+
 function readBody(id: string, name: string, pose: Pose, system: Stored) {
   const { heading, paidInches } = system.pendingTurn;
   return {
@@ -99,6 +113,7 @@ function readBody(id: string, name: string, pose: Pose, system: Stored) {
     turn: readTurn(system.turn),
     passedExcess: system.passedExcess,
     lossesSincePassed: system.lossesSincePassed,
+    prefers: readPreferences(system.prefers),
     ...(system.fallen.length === 0 ? {} : { fallen: [...system.fallen] }),
     ...(system.chargedInTurn === null ? {} : { chargedInTurn: system.chargedInTurn }),
     ...(heading === null ? {} : { pendingTurn: { heading, paidInches } }),
@@ -140,6 +155,7 @@ export function writeUnit(unit: Unit) {
     passedExcess: unit.passedExcess,
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],
+    prefers: { firstEnd: unit.prefers.firstEnd, strikes: unit.prefers.strikes ?? "" },
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,
       paidInches: unit.pendingTurn?.paidInches ?? 0,

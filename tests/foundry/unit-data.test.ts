@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EngineUnit, FORMATIONS, type TroopUnit, type TurnRecord, type Unit } from "#battle/state.ts";
+import {
+  type EngineUnit,
+  FORMATIONS,
+  type Preferences,
+  type TroopUnit,
+  type TurnRecord,
+  type Unit,
+} from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
 import {
   ARMOUR_GRADES,
@@ -108,6 +115,7 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         moved: fc.boolean(),
         fought: fc.boolean(),
         freeFacing: fc.boolean(),
+        crewed: fc.boolean(),
         roadInches: inches(),
         leftRoad: fc.boolean(),
         losses: count(),
@@ -137,6 +145,9 @@ const body = () =>
         turn: turn(),
         passedExcess: fc.boolean(),
         lossesSincePassed: count(),
+        prefers: fc
+          .tuple(fc.constantFrom("right" as const, "left" as const), optional<Preferences>({ strikes: id() }))
+          .map(([firstEnd, more]) => ({ firstEnd, ...more })),
       }),
       optional<TroopUnit>({
         chargedInTurn: count(),

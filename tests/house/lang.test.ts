@@ -101,7 +101,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Event.checkRolled.*.failed": ["fearOfCavalry", "stability"],
   "MANGONEL.Event.unitRan.*": RUNNING,
   "MANGONEL.Event.friendsCarried.*": RUNNING,
-  "MANGONEL.Event.unitLeftPlay.*": ["destroyed", "surrendered", "removed", "leftTable"],
+  "MANGONEL.Event.unitLeftPlay.*": ["destroyed", "surrendered", "removed", "leftTable", "joinedCrew"],
   "MANGONEL.Headline.cannon.*": ["white", "black"],
   "MANGONEL.Headline.ran.*": RUNNING,
   // the choices of the troop sheet

@@ -1,12 +1,23 @@
 import { expect } from "vitest";
-import { applyEvent, FRESH_TURN } from "#battle/apply-event.ts";
+import { applyEvent } from "#battle/apply-event.ts";
 import type { Command, Issuer, Moment } from "#battle/command.ts";
 import type { BattleEvent, EventType } from "#battle/event.ts";
 import { type Execution, execute } from "#battle/execute.ts";
 import { measureUnits } from "#battle/ground.ts";
 import { applyPatch, patchBack } from "#battle/patch.ts";
 import type { Refusal } from "#battle/refusal.ts";
-import type { Battle, Contact, EngineUnit, Pending, Side, Step, TroopUnit, Unit } from "#battle/state.ts";
+import {
+  type Battle,
+  type Contact,
+  type EngineUnit,
+  FRESH_TURN,
+  NO_PREFERENCES,
+  type Pending,
+  type Side,
+  type Step,
+  type TroopUnit,
+  type Unit,
+} from "#battle/state.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type D6, type Dice, KnownDice } from "#rules/dice.ts";
@@ -56,6 +67,7 @@ export function troops(facts: TroopFacts = {}): TroopUnit {
     pose: { x, y, heading },
     profile: profileOf(type, profile),
     turn: { ...FRESH_TURN, ...turn },
+    prefers: NO_PREFERENCES,
   };
 }
 
@@ -92,6 +104,7 @@ export function engine(kind: EngineKind, facts: EngineFacts = {}): EngineUnit {
     figures: crew,
     pose: { x, y, heading },
     turn: { ...FRESH_TURN, ...turn },
+    prefers: NO_PREFERENCES,
   };
 }
 

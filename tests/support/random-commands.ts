@@ -18,6 +18,11 @@ function moveOf(battle: Battle, unit: Unit, chance: Chance): Command {
   const target = pick(listEnemies(battle, unit.side), chance);
   if (target && unit.profile.chargeInches > 0 && chance() < 0.5)
     return { type: "charge", unit: unit.id, target: target.id };
+  const engine = pick(
+    Object.values(battle.units).filter(({ kind }) => kind === "engine"),
+    chance,
+  );
+  if (engine && chance() < 0.1) return { type: "crewEngine", unit: unit.id, engine: engine.id, figures: 2 };
   const turn = chance() < 0.5 ? { heading: unit.pose.heading + (chance() - 0.5) * 120 } : {};
   return {
     type: "move",

@@ -2,6 +2,7 @@ import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
 import type { Battle, Unit } from "#battle/state.ts";
+import { RANK_ENDS } from "#field/formation.ts";
 import { DrawnDice } from "#rules/dice.ts";
 import { ENGINE_KINDS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
@@ -53,7 +54,16 @@ export function randomBattle(draw: Draw): Battle {
   return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings: randomSettings(draw) });
 }
 
-const MOVES: readonly Command["type"][] = ["move", "charge", "charge", "charge", "rally", "endStep"];
+const MOVES: readonly Command["type"][] = [
+  "move",
+  "charge",
+  "charge",
+  "charge",
+  "rally",
+  "crewEngine",
+  "prefer",
+  "endStep",
+];
 
 const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]>> = {
   setUp: ["begin"],
@@ -63,7 +73,7 @@ const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]
   counterMove: MOVES,
   artillery: ["fireCatapult", "fireCannon", "fireBombard", "endStep"],
   missiles: ["endStep"],
-  melee: ["fight", "endStep"],
+  melee: ["fight", "prefer", "endStep"],
   over: ["begin"],
 };
 
@@ -99,6 +109,10 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
     }
     case "charge":
       return { type, unit, target: nearestTo(battle.units[unit], others, draw) };
+    case "crewEngine":
+      return { type, unit, engine: oneOf(draw, engines).id, figures: 1 + Math.floor(draw() * 6) };
+    case "prefer":
+      return { type, unit, firstEnd: oneOf(draw, RANK_ENDS), strikes: oneOf(draw, others).id };
     case "rally": {
       const asked = battle.pending.find((pending) => pending.type === "rally");
       const choice = oneOf(draw, ["stand", "roll", "runOn"] as const);

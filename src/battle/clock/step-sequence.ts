@@ -10,7 +10,7 @@ interface StepRow {
   readonly commands: readonly Command["type"][];
 }
 
-const MOVING = ["move", "charge", "rally", "endStep", "skipChoice"] as const;
+const MOVING = ["move", "charge", "rally", "crewEngine", "prefer", "endStep", "skipChoice"] as const;
 
 /** The step sequence: which commands each step allows, and to whom. @rule X-SEQ-1 */
 export const STEP_SEQUENCE = [
@@ -19,9 +19,13 @@ export const STEP_SEQUENCE = [
   { step: "choice", actors: "none", commands: ["chooseFirst", "skipChoice"] },
   { step: "firstMove", actors: "firstMover", commands: MOVING },
   { step: "counterMove", actors: "counterMover", commands: MOVING },
-  { step: "artillery", actors: "all", commands: ["fireCatapult", "fireCannon", "fireBombard", "endStep"] },
-  { step: "missiles", actors: "all", commands: ["endStep"] },
-  { step: "melee", actors: "all", commands: ["fight", "endStep"] },
+  {
+    step: "artillery",
+    actors: "all",
+    commands: ["fireCatapult", "fireCannon", "fireBombard", "prefer", "endStep"],
+  },
+  { step: "missiles", actors: "all", commands: ["prefer", "endStep"] },
+  { step: "melee", actors: "all", commands: ["fight", "prefer", "endStep"] },
   { step: "over", actors: "none", commands: [] },
 ] as const satisfies readonly StepRow[];
 

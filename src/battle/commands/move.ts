@@ -23,6 +23,7 @@ export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined
     return { code: "unitRallying", rule: "M-RET-2" };
   if (listOpponents(battle, id).length > 0) return { code: "unitHeld", rule: "D-233" };
   if (unit.turn.charge) return { code: "alreadyCharged", rule: "M-MOVE-3" };
+  if (unit.turn.crewed) return { code: "movementOver", rule: "D-243" };
   if (unit.pendingTurn) return { code: "turnUnfinished", rule: "D-224" };
   return undefined;
 }

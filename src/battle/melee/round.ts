@@ -9,6 +9,7 @@ import type { Battle, Contact, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned } from "../units.ts";
 import type { MeleeInPlay } from "./melee-in-play.ts";
+import { findMelees } from "./melees.ts";
 
 const contactOf = ({ contacts }: Battle, a: UnitId, b: UnitId): Contact | undefined =>
   contacts.find(
@@ -46,11 +47,37 @@ export interface Blow {
 const NOT_RALLIED: Line = { rule: "M-RET-3", label: "notRallied", value: 0 };
 const ATTACKED_IN_REAR: Line = { rule: "M-MEL-8", label: "noReturnBlow", value: 0 };
 
-function countTargets(figures: readonly FightingFigure[]): ReadonlyMap<UnitId, number> {
+/** How many figures strike each enemy; of equally near ones the one that their owner prefers. @rule D-170 */
+function countTargets(figures: readonly FightingFigure[], preferred?: UnitId): ReadonlyMap<UnitId, number> {
   const counts = new Map<UnitId, number>();
-  for (const { target } of figures) counts.set(target, (counts.get(target) ?? 0) + 1);
+  for (const { target, alternatives } of figures) {
+    const struck = preferred !== undefined && alternatives.includes(preferred) ? preferred : target;
+    counts.set(struck, (counts.get(struck) ?? 0) + 1);
+  }
   return counts;
 }
+
+/** The enemies between whom a unit has a choice, because some of its figures are as near to one as to another. @rule D-170 */
+export function listEqualTargets(battle: Battle, id: UnitId, { settings }: Ruleset): readonly UnitId[] {
+  const melee = findMelees(battle).find(({ units }) => units.includes(id));
+  if (!melee) return [];
+  const fighting = findFighters(battle, melee.units, new FightingFinder(settings.fightingRank)).get(id) ?? [];
+  const equal = fighting.filter(({ alternatives }) => alternatives.length > 0);
+  return [...new Set(equal.flatMap(({ target, alternatives }) => [target, ...alternatives]))];
+}
+
+/** The figures of each unit that fight. */
+const findFighters = (battle: Battle, units: readonly UnitId[], finder: FightingFinder) =>
+  finder.find(
+    listPresent(battle, units).map((unit) => ({
+      id: unit.id,
+      side: unit.side,
+      standing: standingOf(unit),
+    })),
+  );
+
+const listPresent = (battle: Battle, units: readonly UnitId[]): readonly Unit[] =>
+  units.map((id) => battle.units[id]).filter((unit): unit is Unit => unit !== undefined && isManned(unit));
 
 /**
  * Who strikes whom in a round, without the dice.
@@ -65,14 +92,10 @@ export function listBlows(
   { settings }: Ruleset,
   finder = new FightingFinder(settings.fightingRank),
 ): readonly Blow[] {
-  const fighters = units
-    .map((id) => battle.units[id])
-    .filter((unit): unit is Unit => unit !== undefined && isManned(unit));
-  const fighting = finder.find(
-    fighters.map((unit) => ({ id: unit.id, side: unit.side, standing: standingOf(unit) })),
-  );
-  return fighters.flatMap(({ id }) =>
-    [...countTargets(fighting.get(id) ?? [])].map(([target, figures]): Blow => {
+  const fighters = listPresent(battle, units);
+  const fighting = findFighters(battle, units, finder);
+  return fighters.flatMap(({ id, prefers }) =>
+    [...countTargets(fighting.get(id) ?? [], prefers.strikes)].map(([target, figures]): Blow => {
       const contact = contactOf(battle, id, target);
       const zone = contact ? zoneNow(battle, contact) : "front";
       const attacks = contact?.attacker === id;

@@ -1,7 +1,7 @@
 import type { BattleEvent, EventType } from "#battle/event.ts";
 import type { Battle, UnitId } from "#battle/state.ts";
 
-/** What is worth a card: whatever dice, losses or morale decided. Plain moves are in the log alone. */
+/** What is worth a card: whatever dice, losses or morale decided, and engines that get another crew. Plain moves are in the log alone. */
 const WORTHY: ReadonlySet<EventType> = new Set([
   "initiativeRolled",
   "chargeRun",
@@ -10,6 +10,7 @@ const WORTHY: ReadonlySet<EventType> = new Set([
   "meleeRoundFought",
   "rallyRolled",
   "unitRan",
+  "engineCrewed",
   "unitLeftPlay",
   "unitPlaced",
   "battleEnded",

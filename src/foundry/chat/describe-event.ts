@@ -229,6 +229,17 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(t(`unitLeftPlay.${event.how}`, { unit: names.unit(event.unit) }), event.rule);
     case "crewLeft":
       return step(t("crewLeft", { unit: names.unit(event.unit) }), event.rule);
+    case "crewParted":
+      return step(t("crewParted", { unit: names.unit(event.engine) }), event.rule);
+    case "engineCrewed":
+      return step(
+        t("engineCrewed", {
+          unit: names.unit(event.by),
+          engine: names.unit(event.engine),
+          figures: String(event.figures),
+        }),
+        event.rule,
+      );
     case "crewReturned":
       return step(t("crewReturned", { unit: names.unit(event.unit) }), event.rule);
     case "unitPlaced":
@@ -249,6 +260,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
     case "figuresFell":
     case "ranksClosed":
     case "excessPassed":
+    case "preferenceSet":
     case "unitFought":
       return [];
     default:

@@ -57,6 +57,11 @@ function headlineOf(
         text: t(event.rallied ? "rallied" : "ranOn", { unit: names.unit(event.unit) }),
         unit: event.unit,
       };
+    case "engineCrewed":
+      return {
+        text: t("crewed", { unit: names.unit(event.by), engine: names.unit(event.engine) }),
+        unit: event.by,
+      };
     case "unitPlaced":
       return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
     case "battleEnded":

@@ -16,7 +16,7 @@ const isOurs = ({ system }: Actor.Implementation): boolean =>
   system instanceof UnitModel || system instanceof EngineModel;
 
 /** The smallest box, in half inches, that holds a unit whichever way it faces. */
-function boxOf(unit: Unit): number {
+export function measureBox(unit: Unit): number {
   const { halfWidth, halfDepth } = outlineOfUnit(unit);
   return Math.ceil(4 * Math.hypot(halfWidth, halfDepth)) / 2;
 }
@@ -45,7 +45,7 @@ export class UnitTokenDocument extends TokenDocument {
           ? readEngine(actor.id, actor.name, home, system)
           : undefined;
     if (!unit) return allowed;
-    const box = boxOf(unit);
+    const box = measureBox(unit);
     const scale = scaleOf(scene);
     const half = (box * scale.pixelsPerInch) / 2;
     const middle = toInches({ x: this.x + half, y: this.y + half }, scale);

@@ -1,4 +1,5 @@
-import { FORMATIONS } from "#battle/state.ts";
+import { FORMATIONS, LEAVINGS } from "#battle/state.ts";
+import { RANK_ENDS } from "#field/formation.ts";
 import {
   ARMOUR_GRADES,
   ENGINE_KINDS,
@@ -64,7 +65,7 @@ export const bodyFields = () => ({
     mode: oneOf(["none", "retreat", "rout"], "none"),
     runningTurn: count(0),
     inTurn: count(0),
-    how: oneOf(["none", "destroyed", "surrendered", "removed", "leftTable"], "none"),
+    how: oneOf(["none", ...LEAVINGS], "none"),
   }),
   turn: new fields.SchemaField({
     spentInches: inches(0),
@@ -73,6 +74,7 @@ export const bodyFields = () => ({
     leftRoad: new fields.BooleanField(),
     fought: new fields.BooleanField(),
     freeFacing: new fields.BooleanField(),
+    crewed: new fields.BooleanField(),
     losses: count(0),
     failedAtLosses: optionalNumber(),
     deviations: new fields.ArrayField(count(1, 1)),
@@ -94,6 +96,10 @@ export const bodyFields = () => ({
   passedExcess: new fields.BooleanField(),
   lossesSincePassed: count(0),
   fallen: new fields.ArrayField(count(0)),
+  prefers: new fields.SchemaField({
+    firstEnd: oneOf(RANK_ENDS, "right"),
+    strikes: new fields.StringField({ required: true, blank: true, initial: "" }),
+  }),
   pendingTurn: new fields.SchemaField({ heading: optionalNumber(), paidInches: inches(0) }),
   notes: new fields.HTMLField({ required: true, blank: true, initial: "" }),
 });

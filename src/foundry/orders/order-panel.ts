@@ -2,7 +2,7 @@ import type { Gun } from "#battle/commands/fire-cannon.ts";
 import { middleOfBase } from "#battle/commands/fire-catapult.ts";
 import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
 import { standTargets, type Targets } from "#battle/shots.ts";
-import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
+import type { Battle, EngineUnit, Preferences, Unit } from "#battle/state.ts";
 import { type Point, toTable } from "#field/pose.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";
@@ -40,6 +40,9 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       turn: OrderPanel.#onTurn,
       charge: OrderPanel.#onCharge,
       rally: OrderPanel.#onRally,
+      crewEngine: OrderPanel.#onCrewEngine,
+      firstEnd: OrderPanel.#onFirstEnd,
+      strikes: OrderPanel.#onStrikes,
       colour: OrderPanel.#onColour,
       swing: OrderPanel.#onSwing,
       fireCannon: OrderPanel.#onFireCannon,
@@ -199,6 +202,25 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onRally(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
     const choice = target.dataset["choice"] as "stand" | "roll" | "runOn";
     await this.#send({ type: "rally", unit: this.#unit, choice });
+  }
+
+  static async #onCrewEngine(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    const engine = target.dataset["engine"] ?? "";
+    const figures = numberOf(this.element, `figures-${engine}`);
+    await this.#send({ type: "crewEngine", unit: this.#unit, engine, figures });
+  }
+
+  async #prefer(change: Partial<Preferences>): Promise<void> {
+    const seen = this.#read();
+    if (seen) await this.#send({ type: "prefer", unit: this.#unit, ...seen.unit.prefers, ...change });
+  }
+
+  static async #onFirstEnd(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#prefer({ firstEnd: target.dataset["end"] === "left" ? "left" : "right" });
+  }
+
+  static async #onStrikes(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#prefer({ strikes: target.dataset["target"] ?? "" });
   }
 
   static async #onColour(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {

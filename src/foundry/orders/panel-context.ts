@@ -1,16 +1,18 @@
 import { listActors } from "#battle/clock/step-sequence.ts";
+import { findCrewingFault } from "#battle/commands/crew-engine.ts";
 import { findGunFault, type Gun } from "#battle/commands/fire-cannon.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
 import { findFiringFault, readClock } from "#battle/engines.ts";
 import { findMelees } from "#battle/melee/melees.ts";
+import { listEqualTargets } from "#battle/melee/round.ts";
 import { movingProfile } from "#battle/moving/plan-move.ts";
 import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { previewCharges } from "#battle/previews/charge-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
-import type { Refusal } from "#battle/refusal.ts";
+import type { Refusal, RefusalCode } from "#battle/refusal.ts";
 import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
-import { listOpponents, poseOf } from "#battle/units.ts";
+import { isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
@@ -21,6 +23,9 @@ import { mayCommand } from "../may-command.ts";
 
 /** How many enemies a panel offers to charge. */
 const MOST_TARGETS = 6;
+
+/** Why an engine within reach is not taken: worth saying. One out of reach is not spoken of. */
+const SHOWN_CREWING_FAULTS: readonly RefusalCode[] = ["untrained", "engineServed", "noPlace"];
 
 /** Whether an engine is a gun, with its kind known. */
 export const asGun = (unit: Unit | undefined): Gun | undefined =>
@@ -146,6 +151,48 @@ function describeRally(battle: Battle, unit: Unit) {
   return { first: condition.runningTurn === 1, turn: condition.runningTurn };
 }
 
+/** The engines that a unit may take on or strengthen from where it stands. @rule D-142, D-143, D-243 */
+function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
+  return Object.values(battle.units).flatMap((engine) => {
+    if (engine.kind !== "engine" || engine.id === unit.id) return [];
+    const fault = findCrewingFault(battle, { unit: unit.id, engine: engine.id, figures: 1 }, ruleset);
+    if (fault && !SHOWN_CREWING_FAULTS.includes(fault.code)) return [];
+    const serving = isServed(engine) ? engine.figures : 0;
+    const wanted = Math.max(1, readEngine(engine.engine, ruleset).fullCrew - serving);
+    return [
+      {
+        id: engine.id,
+        name: engine.name,
+        serving,
+        figures: Math.min(unit.figures, wanted),
+        ...describeRefusal(fault),
+      },
+    ];
+  });
+}
+
+/** What the owner of a unit in melee may choose beforehand, where there is a choice. @rule D-170, D-223 */
+function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset) {
+  const { firstEnd, strikes } = unit.prefers;
+  const equal = listEqualTargets(battle, unit.id, ruleset);
+  const closes = unit.kind === "troops" && unit.figures <= unit.files && unit.files > 1;
+  if (equal.length < 2 && !closes) return null;
+  return {
+    closes,
+    firstEnd,
+    isLeft: firstEnd === "left",
+    strikes: strikes ?? "",
+    targets:
+      equal.length < 2
+        ? []
+        : equal.map((id) => ({
+            id,
+            name: battle.units[id]?.name ?? "",
+            chosen: id === strikes,
+          })),
+  };
+}
+
 function describeClock(unit: EngineUnit, battle: Battle, ruleset: Ruleset) {
   const clock = readClock(unit, Math.max(1, battle.clock.turn), ruleset);
   return {
@@ -183,6 +230,8 @@ export function describePanel(
     mine,
     idle: mine && !moves && !fires && !(acts && step === "melee" && melee),
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
+    crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
+    prefers: mine && melee ? describePreferences(battle, unit, ruleset) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
     cannon:
       fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,

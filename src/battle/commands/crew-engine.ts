@@ -1,0 +1,111 @@
+import { measureGap } from "#field/gap.ts";
+import type { Ruleset } from "#rules/mass/ruleset.ts";
+import { isWithin } from "#rules/quantities.ts";
+import type { Command } from "../command.ts";
+import { refreshContacts } from "../contacts.ts";
+import { withCrew } from "../crewing.ts";
+import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf } from "../ground.ts";
+import { closeRanks } from "../losses.ts";
+import type { Refusal } from "../refusal.ts";
+import type { Battle, EngineUnit, TroopUnit, Unit, UnitId } from "../state.ts";
+import type { Unfolding } from "../unfolding.ts";
+import { isManned, isServed, listOpponents } from "../units.ts";
+
+type Handing = Omit<Extract<Command, { type: "crewEngine" }>, "type">;
+
+/** Why a unit may hand nobody over, whatever the engine. @rule D-243, M-CAT-5 */
+function findGiverFault(battle: Battle, giver: Unit): Refusal | undefined {
+  if (!isManned(giver)) return { code: "unitGone" };
+  if (giver.condition.type === "running") return { code: "unitRunning", rule: "D-181" };
+  if (giver.condition.type !== "goodOrder") return { code: "unitRallying", rule: "M-RET-2" };
+  if (listOpponents(battle, giver.id).length > 0) return { code: "unitHeld", rule: "D-233" };
+  return giver.profile.trained ? undefined : { code: "untrained", rule: "M-CAT-5" };
+}
+
+/** Why an engine takes nobody from a unit. @rule D-142, D-143, D-243 */
+function findEngineFault(
+  battle: Battle,
+  engine: EngineUnit,
+  giver: Unit,
+  { tables }: Ruleset,
+): Refusal | undefined {
+  const reach = tables.limits.servingInches;
+  if (engine.condition.type === "gone") return { code: "unitGone" };
+  if (!isWithin(measureGap(outlineOfUnit(giver), outlineOfEngineBase(engine)), reach))
+    return { code: "engineTooFar", rule: "D-142", facts: { reach } };
+  if (!isServed(engine)) return undefined;
+  if (engine.side !== giver.side) return { code: "engineServed", rule: "D-143" };
+  return listOpponents(battle, engine.id).length > 0 ? { code: "unitInMelee", rule: "M-MEX-1" } : undefined;
+}
+
+/** What keeps a unit from handing figures over to an engine now. @rule D-142, D-143, D-243 */
+export function findCrewingFault(
+  battle: Battle,
+  { unit, engine: id, figures }: Handing,
+  ruleset: Ruleset,
+): Refusal | undefined {
+  const [giver, engine] = [battle.units[unit], battle.units[id]];
+  if (!giver || !engine) return { code: "unknownUnit" };
+  if (engine.kind !== "engine" || unit === id) return { code: "notAnEngine" };
+  const fault = findGiverFault(battle, giver) ?? findEngineFault(battle, engine, giver, ruleset);
+  if (fault) return fault;
+  if (figures > giver.figures)
+    return { code: "tooFewFigures", rule: "D-243", facts: { figures: giver.figures } };
+  const crewed = withCrew(engine, giver.side, figures);
+  const parted = engine.crewPose && isManned(engine) ? { [`${id}.crew`]: asTroops(battle, engine) } : {};
+  const left = { [unit]: { ...giver, figures: giver.figures - figures }, ...parted };
+  const after = { ...battle, units: { ...battle.units, ...left, [id]: crewed } };
+  return hasRoom(after, crewed, outlineOfUnit(crewed)) ? undefined : { code: "noPlace", rule: "D-243" };
+}
+
+/** An id for a crew that has lost its engine: as long as the engine's, and not yet in use. */
+function nameCrew({ units }: Battle, engine: UnitId): UnitId {
+  for (let number = 1; ; number += 1) {
+    const mark = `C${number.toString(36)}`;
+    const id = `${engine.slice(0, -mark.length)}${mark}`;
+    if (!Object.hasOwn(units, id)) return id;
+  }
+}
+
+/** The crew that has left an engine, as a unit of its own. @rule D-243 */
+function asTroops(battle: Battle, unit: EngineUnit): TroopUnit {
+  const { engine: _, intervalTurns, base, shotInTurn, movedInTurn, crewPose, ...body } = unit;
+  const standing = standingOf(unit);
+  const files = standing.kind === "troops" ? standing.files : 1;
+  return {
+    ...body,
+    id: nameCrew(battle, unit.id),
+    kind: "troops",
+    pose: standing.pose,
+    files,
+    formation: "line",
+  };
+}
+
+/**
+ * A unit hands figures over to an engine within 1" and neither moves any more this turn. A crew that has left the
+ * engine loses it.
+ *
+ * @rule D-142, D-143, D-243
+ */
+export function handOver(run: Unfolding, handing: Handing): Refusal | undefined {
+  const fault = findCrewingFault(run.battle, handing, run.ruleset);
+  if (fault) return fault;
+  const { unit, engine: id, figures } = handing;
+  const engine = run.engine(id);
+  const giver = run.unit(unit);
+  if (engine.crewPose && isManned(engine))
+    run.emit({ type: "crewParted", rule: "D-243", engine: id, crew: asTroops(run.battle, engine) });
+  run.emit({ type: "engineCrewed", rule: "D-243", engine: id, by: unit, figures });
+  if (giver.kind === "troops") settleGiver(run, giver, figures);
+  refreshContacts(run, id);
+  return undefined;
+}
+
+/** The ranks of a unit from which figures have gone close; one that gave all is no more. @rule D-223, D-243 */
+function settleGiver(run: Unfolding, giver: TroopUnit, figures: number): void {
+  if (giver.figures === figures)
+    return run.emit({ type: "unitLeftPlay", rule: "D-243", unit: giver.id, how: "joinedCrew" });
+  const { files, pose } = closeRanks(run, giver, figures);
+  if (files !== giver.files) run.emit({ type: "ranksClosed", rule: "D-223", unit: giver.id, pose, files });
+}

@@ -1,0 +1,77 @@
+import type { BattleEvent } from "./event.ts";
+import {
+  type Battle,
+  type EngineUnit,
+  FRESH_TURN,
+  NO_PREFERENCES,
+  type TroopUnit,
+  type Unit,
+  type UnitId,
+} from "./state.ts";
+import { isServed } from "./units.ts";
+
+/** An engine with figures of a side added to its crew; one that nobody serves begins afresh. @rule D-143, D-243 */
+export function withCrew(engine: EngineUnit, side: Unit["side"], figures: number): EngineUnit {
+  if (isServed(engine))
+    return {
+      ...engine,
+      figures: engine.figures + figures,
+      startFigures: engine.startFigures + figures,
+      turn: { ...engine.turn, crewed: true },
+    };
+  const { crewPose: _, chargedInTurn: __, pendingTurn: ___, ...piece } = engine;
+  return {
+    ...piece,
+    side,
+    figures,
+    startFigures: figures,
+    condition: { type: "goodOrder" },
+    turn: { ...FRESH_TURN, crewed: true },
+    prefers: NO_PREFERENCES,
+    passedExcess: false,
+    lossesSincePassed: 0,
+  };
+}
+
+/** The unit from which figures have gone. */
+const withoutFigures = (unit: Unit, figures: number): Unit => ({
+  ...unit,
+  figures: unit.figures - figures,
+  startFigures: Math.max(1, unit.startFigures - figures),
+  turn: { ...unit.turn, crewed: true },
+});
+
+/** Figures go over to an engine. @rule D-243 */
+export function crewEngine(
+  battle: Battle,
+  { engine: id, by, figures }: Omit<Extract<BattleEvent, { type: "engineCrewed" }>, "type" | "rule">,
+): Battle {
+  const [engine, giver] = [battle.units[id], battle.units[by]];
+  if (engine?.kind !== "engine" || !giver) return battle;
+  const units = { [id]: withCrew(engine, giver.side, figures), [by]: withoutFigures(giver, figures) };
+  return { ...battle, units: { ...battle.units, ...units } };
+}
+
+/** A crew that has left its engine and loses it is a unit of its own; its contacts and choices go with it. @rule D-243 */
+export function partCrew(battle: Battle, id: UnitId, crew: TroopUnit): Battle {
+  const engine = battle.units[id];
+  if (engine?.kind !== "engine") return battle;
+  const { crewPose: _, ...left } = engine;
+  const rename = (unit: UnitId): UnitId => (unit === id ? crew.id : unit);
+  return {
+    ...battle,
+    units: {
+      ...battle.units,
+      [id]: { ...left, figures: 0, condition: { type: "goodOrder" } },
+      [crew.id]: crew,
+    },
+    contacts: battle.contacts.map((contact) => ({
+      ...contact,
+      attacker: rename(contact.attacker),
+      defender: rename(contact.defender),
+    })),
+    pending: battle.pending.map((entry) =>
+      entry.type === "rally" ? { ...entry, unit: rename(entry.unit) } : entry,
+    ),
+  };
+}
