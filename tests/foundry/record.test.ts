@@ -179,6 +179,31 @@ describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (g
     expect(field.parts.listAreas(field.scene).filter(field.parts.readShot)).toEqual([]);
   }, 120_000);
 
+  it("gives a crew that loses its engine documents of its own, and takes them back with the action", async () => {
+    await play(field, 3);
+    const gun = "blueLightCat0000";
+    await game.actors.get(gun)?.update({
+      system: {
+        condition: { type: "running", mode: "rout", runningTurn: 1, inTurn: 1 },
+        crewPose: { x: 3, y: 3, heading: 0 },
+      },
+    } as never);
+    const { x, y } = field.battle.units[gun]?.pose ?? { x: 0, y: 0 };
+    await field.command(
+      { type: "place", unit: "redSquires000000", pose: { x, y: y + 0.5, heading: 0 } },
+      diceOf([]),
+    );
+    const before = field.battle;
+    const command = { type: "crewEngine", unit: "redSquires000000", engine: gun, figures: 3 } as const;
+    const after = await field.command(command, diceOf([]));
+    const [crew] = Object.keys(after?.units ?? {}).filter((id) => !(id in before.units));
+    expect(field.battle.units[gun]).toMatchObject({ side: "red", figures: 3 });
+    expect(field.battle.units[crew ?? ""]).toMatchObject({ kind: "troops", side: "blue", figures: 4 });
+    await field.undo(field.combat.system.sequence);
+    expect(asPlain(field.battle)).toEqual(asPlain(before));
+    expect(game.actors.has(crew ?? "")).toBe(false);
+  });
+
   it("turns the area of a shot into its final picture, and takes it away when the phase ends", async () => {
     await play(field, 8);
     const shots = field.parts.listAreas(field.scene).filter(field.parts.readShot);
