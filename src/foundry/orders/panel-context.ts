@@ -151,14 +151,15 @@ function describeRally(battle: Battle, unit: Unit) {
   return { first: condition.runningTurn === 1, turn: condition.runningTurn };
 }
 
-/** The engines that a unit may take on or strengthen from where it stands. @rule D-142, D-143, D-243 */
+/** The engines without a full crew that a unit may take on or strengthen from where it stands. @rule D-142, D-143, D-243 */
 function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
   return Object.values(battle.units).flatMap((engine) => {
     if (engine.kind !== "engine" || engine.id === unit.id) return [];
     const fault = findCrewingFault(battle, { unit: unit.id, engine: engine.id, figures: 1 }, ruleset);
     if (fault && !SHOWN_CREWING_FAULTS.includes(fault.code)) return [];
     const serving = isServed(engine) ? engine.figures : 0;
-    const wanted = Math.max(1, readEngine(engine.engine, ruleset).fullCrew - serving);
+    const wanted = readEngine(engine.engine, ruleset).fullCrew - serving;
+    if (wanted <= 0) return [];
     return [
       {
         id: engine.id,
