@@ -48,7 +48,7 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   crewEngine: { unit: isText, engine: isText, figures: isCount },
   prefer: { unit: isText, firstEnd: isOneOf(RANK_ENDS), strikes: isOptional(isText) },
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
-  fireCannon: { engine: isText, bearing: isNumber },
+  fireCannon: { engine: isText, bearing: isNumber, colour: isOptional(isText) },
   fireBombard: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
   fight: {},
   endStep: { side: isOptional(isText) },
@@ -78,6 +78,8 @@ export function findShapeFault({ units }: Battle, command: unknown): Refusal | u
   const { type } = command;
   if (typeof type !== "string" || !Object.hasOwn(FIELDS, type)) return { code: "unknownCommand" };
   const checks = FIELDS[type as Command["type"]];
+  const isKnownField = (field: string) => field === "type" || Object.hasOwn(checks, field);
+  if (!Object.keys(command).every(isKnownField)) return { code: "malformed" };
   if (!Object.entries(checks).every(([field, check]) => check(command[field]))) return { code: "malformed" };
   const isKnown = (id: unknown) => id === undefined || (typeof id === "string" && Object.hasOwn(units, id));
   return UNIT_FIELDS.every((field) => !(field in checks) || isKnown(command[field]))
