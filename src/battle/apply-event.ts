@@ -217,6 +217,8 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return withUnit(battle, event.unit, (unit) => withTurn(unit, { fought: true }));
     case "crewLeft":
       return withUnit(battle, event.unit, () => ({ crewPose: event.pose }));
+    case "exertionCounted":
+      return withUnit(battle, event.unit, () => ({ exertion: event.exertion }));
     case "crewParted":
       return partCrew(battle, event.engine, event.crew);
     case "engineCrewed":

@@ -205,7 +205,7 @@ function passesFear(run: Unfolding, coming: Coming): boolean {
     return true;
   }
   const faces = rollTwo(run, "fearOfCavalry", unit);
-  const { total, passed, lines } = judgeFear(fear, faces, false, run.ruleset);
+  const { total, passed, lines } = judgeFear(fear, faces, run.unit(unit).exertion.fatigued, run.ruleset);
   run.emit({
     type: "checkRolled",
     rule: "M-MOR-8",

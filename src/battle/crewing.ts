@@ -1,3 +1,4 @@
+import { RESTED } from "#rules/mass/fatigue.ts";
 import type { BattleEvent } from "./event.ts";
 import {
   type Battle,
@@ -28,6 +29,7 @@ export function withCrew(engine: EngineUnit, side: Unit["side"], figures: number
     condition: { type: "goodOrder" },
     turn: { ...FRESH_TURN, crewed: true },
     prefers: NO_PREFERENCES,
+    exertion: RESTED,
     passedExcess: false,
     lossesSincePassed: 0,
   };

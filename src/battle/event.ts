@@ -2,6 +2,7 @@ import type { Point, Pose } from "#field/pose.ts";
 import type { D6, Throw } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
+import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { Inches } from "#rules/quantities.ts";
 import type {
   Condition,
@@ -255,6 +256,13 @@ export type BattleEvent =
       readonly rule: RuleId;
       readonly unit: UnitId;
       readonly how: Leaving;
+    }
+  | {
+      readonly type: "exertionCounted";
+      readonly unit: UnitId;
+      readonly exertion: Exertion;
+      /** The row by which it tires or is rested; absent where neither changes. */
+      readonly rule?: RuleId;
     }
   | { readonly type: "unitFought"; readonly rule: RuleId; readonly unit: UnitId }
   | { readonly type: "crewLeft"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }

@@ -49,7 +49,7 @@ function check(run: Unfolding, unit: Unit): void {
   if (excess.type === "none") return;
   if (excess.type === "removed") return fail(run, unit, true);
   const faces = rollTwo(run, "stability", unit.id);
-  const { total, passed, lines } = judgeStability(excess.need, faces, false, run.ruleset);
+  const { total, passed, lines } = judgeStability(excess.need, faces, unit.exertion.fatigued, run.ruleset);
   run.emit({
     type: "checkRolled",
     rule: "M-MOR-1",

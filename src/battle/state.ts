@@ -4,6 +4,7 @@ import type { Pose } from "#field/pose.ts";
 export type { Pose };
 
 import type { TerrainPiece } from "#field/terrain.ts";
+import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
 import type { MassSettings } from "#rules/settings.ts";
 
@@ -135,6 +136,7 @@ interface Body {
   /** Places of figures that fell in the step that runs: they still count, and come off at its end (D-67). */
   readonly fallen?: readonly number[];
   readonly prefers: Preferences;
+  readonly exertion: Exertion;
   /** A turn that cost more than the move left: finished in the next (D-224). */
   readonly pendingTurn?: { readonly heading: number; readonly paidInches: number };
 }

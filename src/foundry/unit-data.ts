@@ -8,6 +8,7 @@ import type {
   Unit,
 } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
+import type { Activity, Exertion } from "#rules/mass/fatigue.ts";
 import type { EngineModel } from "./models/engine-model.ts";
 import type { UnitModel } from "./models/unit-model.ts";
 
@@ -99,6 +100,15 @@ const readPreferences = ({ firstEnd, strikes }: Stored["prefers"]): Preferences 
   ...(strikes === "" ? {} : { strikes }),
 });
 
+const isActivity = (letter: string): letter is Activity => "MCF".includes(letter);
+
+/** Each turn of a run is kept as one word of its activities, as `MF`. */
+const readExertion = ({ run, completed, fatigued }: Stored["exertion"]): Exertion => ({
+  run: run.map((turn) => [...turn].filter(isActivity)),
+  completed,
+  fatigued,
+});
+
 function readBody(id: string, name: string, pose: Pose, system: Stored) {
   const { heading, paidInches } = system.pendingTurn;
   return {
@@ -114,6 +124,7 @@ function readBody(id: string, name: string, pose: Pose, system: Stored) {
     passedExcess: system.passedExcess,
     lossesSincePassed: system.lossesSincePassed,
     prefers: readPreferences(system.prefers),
+    exertion: readExertion(system.exertion),
     ...(system.fallen.length === 0 ? {} : { fallen: [...system.fallen] }),
     ...(system.chargedInTurn === null ? {} : { chargedInTurn: system.chargedInTurn }),
     ...(heading === null ? {} : { pendingTurn: { heading, paidInches } }),
@@ -155,6 +166,7 @@ export function writeUnit(unit: Unit) {
     passedExcess: unit.passedExcess,
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],
+    exertion: { ...unit.exertion, run: unit.exertion.run.map((turn) => turn.join("")) },
     prefers: { firstEnd: unit.prefers.firstEnd, strikes: unit.prefers.strikes ?? "" },
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,

@@ -9,6 +9,7 @@ import {
   type Unit,
 } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
+import type { Activity } from "#rules/mass/fatigue.ts";
 import {
   ARMOUR_GRADES,
   ENGINE_KINDS,
@@ -145,6 +146,11 @@ const body = () =>
         turn: turn(),
         passedExcess: fc.boolean(),
         lossesSincePassed: count(),
+        exertion: fc.record({
+          run: fc.array(fc.constantFrom<Activity[]>(["M"], ["C", "F"], ["M", "M"], ["F"]), { maxLength: 5 }),
+          completed: count(),
+          fatigued: fc.boolean(),
+        }),
         prefers: fc
           .tuple(fc.constantFrom("right" as const, "left" as const), optional<Preferences>({ strikes: id() }))
           .map(([firstEnd, more]) => ({ firstEnd, ...more })),

@@ -22,6 +22,7 @@ import type { TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type D6, type Dice, KnownDice } from "#rules/dice.ts";
 import { readEngine } from "#rules/mass/engines.ts";
+import { RESTED } from "#rules/mass/fatigue.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
 import type { TroopType } from "#rules/mass/troop-types.ts";
 import { DEFAULT_SETTINGS, type MassSettings } from "#rules/settings.ts";
@@ -68,6 +69,7 @@ export function troops(facts: TroopFacts = {}): TroopUnit {
     profile: profileOf(type, profile),
     turn: { ...FRESH_TURN, ...turn },
     prefers: NO_PREFERENCES,
+    exertion: RESTED,
   };
 }
 
@@ -105,6 +107,7 @@ export function engine(kind: EngineKind, facts: EngineFacts = {}): EngineUnit {
     pose: { x, y, heading },
     turn: { ...FRESH_TURN, ...turn },
     prefers: NO_PREFERENCES,
+    exertion: RESTED,
   };
 }
 

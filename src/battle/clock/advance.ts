@@ -1,3 +1,4 @@
+import { exert, isSameExertion, type TurnOfActivity } from "#rules/mass/fatigue.ts";
 import { readRally } from "#rules/mass/rally.ts";
 import { finishTurn } from "../commands/move.ts";
 import { answerRally } from "../commands/rally.ts";
@@ -70,9 +71,33 @@ export function beginStep(run: Unfolding, step: Step): void {
 const hasRallied = ({ condition }: Unit): boolean =>
   condition.type === "rallying" || condition.type === "rallied";
 
+/** What a unit has done in the turn that ends. @rule M-FAT-0, D-96, D-102 */
+function readActivity({ turn, pendingTurn, ...unit }: Unit, now: number): TurnOfActivity {
+  const turned = turn.spentInches > 0 || turn.startPose !== undefined || pendingTurn !== undefined;
+  const shot = unit.kind === "engine" && unit.shotInTurn === now;
+  return {
+    moved: turn.moved,
+    climbed: false,
+    charged: turn.charge !== undefined,
+    fought: turn.fought,
+    busy: turned || shot,
+  };
+}
+
+/** What the turn that ends has cost every unit in strength. @rule M-FAT-0, D-97 */
+function countExertion(run: Unfolding): void {
+  for (const unit of listUnits(run.battle)) {
+    const activity = readActivity(unit, run.battle.clock.turn);
+    const { exertion, rule } = exert(unit.exertion, activity, unit.profile, run.ruleset);
+    if (rule === undefined && isSameExertion(exertion, unit.exertion)) continue;
+    run.emit({ type: "exertionCounted", unit: unit.id, exertion, ...(rule === undefined ? {} : { rule }) });
+  }
+}
+
 /** Ends the turn: losses are judged, those who stood to rally have rallied, the hopeless are removed. */
 function endTurn(run: Unfolding): void {
   checkExcessLosses(run);
+  countExertion(run);
   beginTurn(run, run.battle.clock.turn + 1);
 }
 

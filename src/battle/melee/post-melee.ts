@@ -35,6 +35,7 @@ function sumUp(run: Unfolding, melee: MeleeInPlay, id: UnitId): MeleeUnit {
   const unit = run.unit(id);
   return {
     profile: unit.profile,
+    fatigued: unit.exertion.fatigued,
     entered: melee.entered.get(id) ?? 0,
     lost: melee.lost.get(id) ?? 0,
     survivors: isStillIn(unit, melee) ? unit.figures : 0,

@@ -115,7 +115,11 @@ export function listBlows(
 function strike(run: Unfolding, { attacker, defender, figures, zone, barredBy }: Blow): StrikeRecord {
   const [striking, struck] = [run.unit(attacker), run.unit(defender)];
   const plan = planStrike(
-    { attacker: { profile: striking.profile, figures }, defender: { profile: struck.profile }, zone },
+    {
+      attacker: { profile: striking.profile, figures, fatigued: striking.exertion.fatigued },
+      defender: { profile: struck.profile, fatigued: struck.exertion.fatigued },
+      zone,
+    },
     run.ruleset,
   );
   const dice = barredBy ? 0 : plan.dice;

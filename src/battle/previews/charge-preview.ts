@@ -33,7 +33,7 @@ function previewOne(run: Unfolding, id: UnitId, target: UnitId): ChargePreview {
   if (refusal) return { target, distanceInches, refusal };
   const fear = readChargeFear(rideOff(run, id, target), { attacker: id, defender: target });
   return fear.type === "roll"
-    ? { target, distanceInches, stands: chanceToStand(fear, false, run.ruleset) }
+    ? { target, distanceInches, stands: chanceToStand(fear, enemy.exertion.fatigued, run.ruleset) }
     : { target, distanceInches };
 }
 

@@ -86,7 +86,14 @@ class StrikesByLosses {
     const { pose, figures } = unit;
     const closed: Unit =
       unit.kind === "troops"
-        ? { ...unit, ...closeUp({ pose, figures, files: unit.files, base: unit.profile.base }, lost) }
+        ? {
+            ...unit,
+            ...closeUp(
+              { pose, figures, files: unit.files, base: unit.profile.base },
+              lost,
+              unit.prefers.firstEnd,
+            ),
+          }
         : { ...unit, figures: figures - lost };
     const row = this.#closed[place] ?? [];
     row[lost] = closed;
@@ -146,8 +153,12 @@ class StrikesByLosses {
       if (!attacker || !defender || blow.barredBy) return [];
       const { dice, killOn } = planStrike(
         {
-          attacker: { profile: attacker.profile, figures: blow.figures },
-          defender: { profile: defender.profile },
+          attacker: {
+            profile: attacker.profile,
+            figures: blow.figures,
+            fatigued: attacker.exertion.fatigued,
+          },
+          defender: { profile: defender.profile, fatigued: defender.exertion.fatigued },
           zone: blow.zone,
         },
         this.#ruleset,
@@ -199,8 +210,9 @@ export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): Me
   });
   const reactions = measureReactionOdds(
     odds,
-    units.map(({ profile, side, figures }) => ({
+    units.map(({ profile, side, figures, exertion }) => ({
       profile,
+      fatigued: exertion.fatigued,
       figures,
       side: side === melee.sides[0] ? (0 as const) : (1 as const),
     })),

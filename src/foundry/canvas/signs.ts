@@ -16,7 +16,7 @@ export function drawBanner(g: PIXI.Graphics, shape: BannerShape, color: number, 
 }
 
 /** What shows beside a banner, at most three. */
-type Badge = "retreat" | "rout" | "rallying" | "charged" | "turning" | "crewAway";
+type Badge = "retreat" | "rout" | "rallying" | "charged" | "turning" | "crewAway" | "tired";
 
 const GLYPHS: Readonly<Record<Badge, string>> = {
   retreat: "↓",
@@ -25,6 +25,7 @@ const GLYPHS: Readonly<Record<Badge, string>> = {
   charged: "»",
   turning: "↻",
   crewAway: "∅",
+  tired: "≈",
 };
 
 /** The badges of a unit. */
@@ -36,6 +37,7 @@ export function listBadges(unit: Unit): readonly Badge[] {
   if (unit.turn.charge) badges.push("charged");
   if (unit.pendingTurn) badges.push("turning");
   if (unit.kind === "engine" && (unit.crewPose || unit.figures === 0)) badges.push("crewAway");
+  if (unit.exertion.fatigued) badges.push("tired");
   return badges.slice(0, 3);
 }
 

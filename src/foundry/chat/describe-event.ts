@@ -229,6 +229,15 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(t(`unitLeftPlay.${event.how}`, { unit: names.unit(event.unit) }), event.rule);
     case "crewLeft":
       return step(t("crewLeft", { unit: names.unit(event.unit) }), event.rule);
+    case "exertionCounted":
+      return event.rule === undefined
+        ? []
+        : step(
+            t(event.exertion.fatigued ? "exertionCounted.tired" : "exertionCounted.rested", {
+              unit: names.unit(event.unit),
+            }),
+            event.rule,
+          );
     case "crewParted":
       return step(t("crewParted", { unit: names.unit(event.engine) }), event.rule);
     case "engineCrewed":

@@ -100,6 +100,11 @@ export const bodyFields = () => ({
     firstEnd: oneOf(RANK_ENDS, "right"),
     strikes: new fields.StringField({ required: true, blank: true, initial: "" }),
   }),
+  exertion: new fields.SchemaField({
+    run: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    completed: count(0),
+    fatigued: new fields.BooleanField(),
+  }),
   pendingTurn: new fields.SchemaField({ heading: optionalNumber(), paidInches: inches(0) }),
   notes: new fields.HTMLField({ required: true, blank: true, initial: "" }),
 });

@@ -226,6 +226,7 @@ export function describePanel(
     figures: unit.figures,
     start: unit.startFigures,
     condition: `MANGONEL.Condition.${"mode" in unit.condition && condition === "running" ? unit.condition.mode : condition}`,
+    tired: unit.exertion.fatigued,
     clock: unit.kind === "engine" ? describeClock(unit, battle, ruleset) : null,
     step: `MANGONEL.Step.${step}`,
     mine,

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, type MassSettings } from "../settings.ts";
 import { BASES, type BaseTable } from "./tables/bases.ts";
 import { CLASS_STEPS, type ClassSteps, COMBAT, type CombatTable } from "./tables/combat.ts";
 import { type CrewTable, ENGINE_CREW } from "./tables/engine-crew.ts";
+import { FATIGUE, type FatigueTable } from "./tables/fatigue.ts";
 import { ROW_LIMITS, type RowLimits } from "./tables/limits.ts";
 import { RATINGS, type RatingTable, REACTION_TABLE, type ReactionTable } from "./tables/post-melee.ts";
 import { SPEED_AND_RANGE, type SpeedAndRangeTable } from "./tables/table-02-speed-and-range.ts";
@@ -35,6 +36,7 @@ export interface MassTables {
   readonly rally: RallyTable;
   readonly excess: ExcessTable;
   readonly fear: FearTable;
+  readonly fatigue: FatigueTable;
   readonly troopTypes: TroopTypeTable;
   readonly bases: BaseTable;
   readonly limits: RowLimits;
@@ -63,6 +65,7 @@ const PRINTED_TABLES: MassTables = {
   rally: RALLY,
   excess: EXCESS_CASUALTIES,
   fear: FEAR_OF_CAVALRY,
+  fatigue: FATIGUE,
   troopTypes: TROOP_TYPE_ROWS,
   bases: BASES,
   limits: ROW_LIMITS,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { type Exertion, exert, RESTED, type TurnOfActivity } from "#rules/mass/fatigue.ts";
+import { profileOf, RULES } from "../../support/rules.ts";
+
+const OTHERS = profileOf("heavyFoot");
+const SWISS = profileOf("swissPikemen");
+const LANDSKNECHTS = profileOf("landsknechts");
+
+/** A turn from its letters: moved, charged, fought; `U` moved uphill, `s` did something else, `-` nothing. */
+const turnOf = (letters: string): TurnOfActivity => ({
+  moved: /[MU]/.test(letters),
+  climbed: letters.includes("U"),
+  charged: letters.includes("C"),
+  fought: letters.includes("F"),
+  busy: letters.includes("s"),
+});
+
+function exertionAfter(turns: string, profile = OTHERS, from: Exertion = RESTED): Exertion {
+  return turns
+    .split(" ")
+    .reduce((exertion, letters) => exert(exertion, turnOf(letters), profile, RULES).exertion, from);
+}
+
+/** The turn from which a unit is tired that begins with turn 1, and the row by which. */
+function tires(turns: string, profile = OTHERS): string {
+  let exertion = RESTED;
+  for (const [index, letters] of turns.split(" ").entries()) {
+    const { exertion: next, rule } = exert(exertion, turnOf(letters), profile, RULES);
+    if (next.fatigued && !exertion.fatigued) return `${index + 2} ${rule}`;
+    exertion = next;
+  }
+  return "never";
+}
+
+describe("fatigue (M-FAT-0, M-FAT-1, M-FAT-2, M-FAT-3, M-FAT-4, M-FAT-6, M-FAT-7, M-FAT-8, D-96, D-97, D-101)", () => {
+  it.each([
+    ["M-FAT-1", "M M M M M", "6 M-FAT-1"],
+    ["M-FAT-1", "M M M M", "never"],
+    ["M-FAT-1", "M M M M - M", "never"],
+    ["M-FAT-1", "M M M M F M", "never"],
+    ["M-FAT-1", "M M M M C", "6 M-FAT-1"],
+    ["M-FAT-1, D-96", "M MF M M M", "6 M-FAT-1"],
+    ["M-FAT-2", "M M CF", "4 M-FAT-2"],
+    ["M-FAT-2", "M CF", "never"],
+    ["M-FAT-2", "M - M CF", "never"],
+    ["M-FAT-3", "M CF F", "4 M-FAT-3"],
+    ["M-FAT-3", "M CF - F", "never"],
+    ["M-FAT-4", "F F F", "4 M-FAT-4"],
+    ["M-FAT-4", "CF F F", "4 M-FAT-4"],
+    ["M-FAT-4", "F F - F", "never"],
+    ["M-FAT-4", "MF F", "never"],
+    ["M-FAT-6", "M M U M", "5 M-FAT-1"],
+    ["M-FAT-6", "M U M", "never"],
+    ["M-FAT-6, D-103", "U U M", "4 M-FAT-1"],
+    ["M-FAT-6", "U CF", "3 M-FAT-2"],
+  ])("%s: %s -> %s", (_, turns, expected) => {
+    expect(tires(turns)).toBe(expected);
+  });
+
+  it("M-FAT-0 a turn with no move, charge or melee empties the run", () => {
+    expect(exertionAfter("CF s").run).toEqual([]);
+    expect(exertionAfter("MF M").run).toEqual([["M", "F"], ["M"]]);
+  });
+
+  it.each([
+    ["Swiss", SWISS],
+    ["Landsknechts", LANDSKNECHTS],
+  ])("M-FAT-7, D-101 %s tire after two completed patterns, each action counting for one", (_, profile) => {
+    expect(tires("M M M M M M M M M", profile)).toBe("never");
+    expect(tires("M M M M M M M M M M", profile)).toBe("11 M-FAT-1");
+    expect(tires("F F F F F", profile)).toBe("never");
+    expect(tires("F F F F F F", profile)).toBe("7 M-FAT-4");
+    expect(tires("M M CF M M CF", profile)).toBe("7 M-FAT-2");
+    expect(tires("F F F - F F F", profile)).toBe("never");
+  });
+
+  it.each([
+    ["-", false],
+    ["s", true],
+    ["F", true],
+    ["M", true],
+  ])("M-FAT-8, D-102 after a turn of %s a tired unit is still tired: %s", (letters, fatigued) => {
+    const tired = exertionAfter("F F F");
+    expect(tired.fatigued).toBe(true);
+    const { exertion, rule } = exert(tired, turnOf(letters), OTHERS, RULES);
+    expect(exertion.fatigued).toBe(fatigued);
+    expect(rule).toBe(fatigued ? undefined : "M-FAT-8");
+  });
+});
