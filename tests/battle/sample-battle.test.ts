@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { applyEvent } from "#battle/apply-event.ts";
+import { type PlayedStep, playBattle } from "#battle/commander/play-battle.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
 import { applyPatch, type Patch, patchBack } from "#battle/patch.ts";
 import { DrawnDice, KnownDice } from "#rules/dice.ts";
 import { GM, momentOf } from "../support/battle-builders.ts";
 import { listFaults, listOverlaps, listTransitionFaults } from "../support/invariants.ts";
-import { type PlayedStep, playBattle } from "../support/play-battle.ts";
 import { readSampleBattle } from "../support/sample-battle.ts";
 import { seeded } from "../support/seeded.ts";
 

@@ -121,7 +121,7 @@ describe("engines pack", () => {
     ({ system }) => {
       const facts = readEngine(system.engine, DEFAULT_RULESET);
       expect(system.figures).toEqual({ value: facts.fullCrew, max: facts.fullCrew });
-      expect(system.profile).toEqual(facts.profile);
+      expect(system.profile).toEqual(facts.crewProfile);
       expect(system.intervalTurns).toBe(facts.intervalTurns);
       expect(system.engineBase).toEqual({ width: facts.base.width, depth: facts.base.depth });
     },

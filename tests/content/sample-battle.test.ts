@@ -99,7 +99,7 @@ describe("sample adventure: documents", () => {
     const { poleArms } = actor.system.profile;
     const expected =
       actor.type === "engine"
-        ? readEngine(actor.system.engine, DEFAULT_RULESET).profile
+        ? readEngine(actor.system.engine, DEFAULT_RULESET).crewProfile
         : { ...readProfile(type, DEFAULT_RULESET), poleArms };
     expect(actor.system.profile).toEqual(expected);
   });

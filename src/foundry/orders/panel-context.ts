@@ -47,7 +47,7 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
     left: formatInches(left),
     allowance: formatInches(allowance),
     heading: formatNumber(poseOf(unit).heading),
-    charges: fault ? [] : describeCharges(battle, unit),
+    charges: fault || isServed(unit) ? [] : describeCharges(battle, unit),
   };
 }
 

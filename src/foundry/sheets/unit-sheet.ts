@@ -1,4 +1,5 @@
 import { readClock } from "#battle/engines.ts";
+import { movingProfile } from "#battle/moving/plan-move.ts";
 import type { Unit } from "#battle/state.ts";
 import { isCatapult, readEngine as readEngineFacts } from "#rules/mass/engines.ts";
 import { readRating } from "#rules/mass/post-melee.ts";
@@ -32,13 +33,15 @@ const fact = (label: string, value: string | number, rule: string): Fact => ({
   ruleText: ruleText(rule),
 });
 
-function listTroopFacts({ profile, figures, startFigures }: Unit): readonly Fact[] {
+function listTroopFacts(unit: Unit): readonly Fact[] {
+  const { profile, figures, startFigures } = unit;
   const ruleset = rulesetWith(readSettings());
+  const { moveInches, chargeInches } = movingProfile(unit, ruleset);
   return [
     fact("strength", `${figures} / ${startFigures}`, "X-TYPE-2"),
     fact("class", game.i18n.localize(`MANGONEL.Value.${profile.troopClass}`), "M-MEL-3"),
-    fact("move", formatInches(profile.moveInches), "M-MOVE-0"),
-    fact("charge", profile.chargeInches > 0 ? formatInches(profile.chargeInches) : "—", "M-MOVE-3"),
+    fact("move", formatInches(moveInches), "M-MOVE-0"),
+    fact("charge", chargeInches > 0 ? formatInches(chargeInches) : "—", "M-MOVE-3"),
     fact("range", profile.rangeInches > 0 ? formatInches(profile.rangeInches) : "—", "M-MOVE-4"),
     fact("armour", game.i18n.localize(`MANGONEL.Armour.${profile.armour}`), "D-105"),
     fact("rating", readRating(profile, ruleset), "X-PMM-4"),

@@ -1,11 +1,10 @@
-import { listActors } from "#battle/clock/step-sequence.ts";
-import type { Command } from "#battle/command.ts";
-import type { BattleEvent } from "#battle/event.ts";
-import { execute } from "#battle/execute.ts";
-import { isFightingDue } from "#battle/melee/charging-on.ts";
-import type { Battle } from "#battle/state.ts";
 import type { Dice } from "#rules/dice.ts";
-import { GM, momentOf } from "./battle-builders.ts";
+import { listActors } from "../clock/step-sequence.ts";
+import type { Command } from "../command.ts";
+import type { BattleEvent } from "../event.ts";
+import { execute } from "../execute.ts";
+import { isFightingDue } from "../melee/charging-on.ts";
+import type { Battle } from "../state.ts";
 import { listMovementWishes, listShots } from "./simple-commander.ts";
 
 /** A command of a played battle and what came of it. */
@@ -45,7 +44,11 @@ export function* playBattle(start: Battle, turns: number, dice: Dice): Generator
   let battle = start;
   function* attempt(commands: readonly Command[]): Generator<PlayedStep> {
     for (const command of commands) {
-      const result = execute(battle, command, { issuer: GM, moment: momentOf(battle), dice });
+      const result = execute(battle, command, {
+        issuer: { gm: true, sides: [] },
+        moment: battle.clock,
+        dice,
+      });
       if (result.type === "needsDice") throw new Error("Drawn dice ran out");
       if (result.type === "refused") continue;
       yield { before: battle, command, events: result.events, after: result.battle };

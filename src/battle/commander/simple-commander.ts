@@ -1,14 +1,14 @@
-import type { Command } from "#battle/command.ts";
-import { traceBall } from "#battle/commands/fire-cannon.ts";
-import { middleOfBase } from "#battle/commands/fire-catapult.ts";
-import { measureUnits, outlineOfUnit } from "#battle/ground.ts";
-import { standTargets, strikePole } from "#battle/shots.ts";
-import type { Battle, EngineUnit, SideId, Unit } from "#battle/state.ts";
-import { isManned, listEnemies, listUnits, poseOf } from "#battle/units.ts";
 import { type Point, toLocal } from "#field/pose.ts";
 import type { GunKind } from "#rules/mass/profile.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type Degrees, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
-import { RULES } from "./rules.ts";
+import type { Command } from "../command.ts";
+import { traceBall } from "../commands/fire-cannon.ts";
+import { middleOfBase } from "../commands/fire-catapult.ts";
+import { measureUnits, outlineOfUnit } from "../ground.ts";
+import { standTargets, strikePole } from "../shots.ts";
+import type { Battle, EngineUnit, SideId, Unit } from "../state.ts";
+import { isManned, listEnemies, listUnits, poseOf } from "../units.ts";
 
 const headingTo = (from: Point, to: Point): Degrees =>
   normalizeHeading(toDegrees(Math.atan2(to.x - from.x, from.y - to.y)));
@@ -70,11 +70,12 @@ function listStones(battle: Battle, engine: EngineUnit): readonly Command[] {
 
 /** The aims at each enemy in either colour, those that would kill most first, friends counted against them. */
 function listBalls(battle: Battle, gun: EngineUnit & { readonly engine: GunKind }): readonly Command[] {
+  const ruleset = rulesetWith(battle.settings);
   const targets = standTargets(battle);
   const aims = listNear(battle, gun).flatMap((enemy) =>
     (["white", "black"] as const).map((colour) => {
       const heading = headingTo(gun.pose, outlineOfUnit(enemy));
-      const ball = traceBall(battle, gun, heading, colour, RULES);
+      const ball = traceBall(battle, gun, heading, colour, ruleset);
       const worth = strikePole(targets, gun.pose, heading, ball.halfThickness, ball.live).reduce(
         (sum, { unit, count }) => sum + (battle.units[unit]?.side === gun.side ? -count : count),
         0,

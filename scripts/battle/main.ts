@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { uniformFloat32 } from "pure-rand/distribution/uniformFloat32";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { BattleFileError, readBattleFile } from "#battle/file/read-battle-file.ts";
+import { recordBattle } from "#battle/file/record-battle.ts";
+import { checkBattleFile, readOutcome, replay } from "#battle/file/replay.ts";
+import type { BattleFile } from "#battle/file/schema.ts";
+
+const SAMPLE = "battles/a-camp-before-a-town.json";
+
+const USAGE = `usage: npm run -s battle -- play FILE
+       npm run -s battle -- check FILE
+       npm run -s battle -- random [FILE] --seed N --turns T [--out FILE]`;
+
+/** A mistake in how the command was called. */
+class UsageError extends Error {}
+
+const read = (path: string): BattleFile => readBattleFile(readFileSync(path, "utf8"));
+
+const print = (data: unknown): void => console.log(JSON.stringify(data));
+
+function play(file: BattleFile): void {
+  let last: Parameters<typeof readOutcome>[0] | undefined;
+  for (const { entry, events, battle } of replay(file)) {
+    print({ turn: entry.turn, step: entry.step, command: entry.command });
+    for (const event of events) print(event);
+    last = battle;
+  }
+  if (last) print({ outcome: readOutcome(last) });
+}
+
+function readCount(name: string, text: string | undefined): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new UsageError(`--${name} wants a whole number`);
+  return value;
+}
+
+/** The log is written a command to the line, so that it can be read and compared. */
+function write(path: string, { log, ...file }: BattleFile): void {
+  const head = JSON.stringify(file, null, 2).replace(/\n\}$/, "");
+  const lines = log.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n");
+  writeFileSync(path, `${head},\n  "log": [\n${lines}\n  ]\n}\n`);
+}
+
+function random(path: string, values: Readonly<Record<string, string | undefined>>): void {
+  const generator = xoroshiro128plus(readCount("seed", values["seed"]));
+  const turns = readCount("turns", values["turns"]);
+  const file = recordBattle(read(path), turns, () => uniformFloat32(generator));
+  checkBattleFile(file);
+  if (values["out"] === undefined) play(file);
+  else write(values["out"], file);
+}
+
+function run(args: readonly string[]): void {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { seed: { type: "string" }, turns: { type: "string" }, out: { type: "string" } },
+  });
+  const [command, path, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`one file at a time: ${more.join(" ")}`);
+  if (command === "random") return random(path ?? SAMPLE, values);
+  if (path === undefined) throw new UsageError("which file?");
+  if (command === "play") return play(read(path));
+  if (command !== "check") throw new UsageError(`unknown command ${command ?? ""}`);
+  checkBattleFile(read(path));
+  console.log(`${path}: lawful`);
+}
+
+/** Runs the command line. @returns the exit code: 2 for a bad call or a bad file */
+export function main(args: readonly string[]): number {
+  try {
+    run(args);
+    return 0;
+  } catch (error) {
+    if (error instanceof BattleFileError) console.error(error.message);
+    else console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    return 2;
+  }
+}

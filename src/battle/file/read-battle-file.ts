@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import { readEngine } from "#rules/mass/engines.ts";
+import { RESTED } from "#rules/mass/fatigue.ts";
+import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
+import { readProfile } from "#rules/mass/troop-types.ts";
+import { findSetUpFault } from "../set-up.ts";
+import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
+import { BATTLE_FILE, type BattleFile } from "./schema.ts";
+
+/** A battle file that cannot be read, or whose log is not lawful; names the place. */
+export class BattleFileError extends Error {
+  override readonly name = "BattleFileError";
+  /** The path in the file, as `units.3.pose`. */
+  readonly place: string;
+
+  constructor(place: string, reason: string) {
+    super(place === "" ? reason : `${place}: ${reason}`);
+    this.place = place;
+  }
+}
+
+/** The fields of a unit at the start of a battle that its row of the file does not hold. */
+const BEGINNING = {
+  condition: { type: "goodOrder" },
+  turn: FRESH_TURN,
+  prefers: NO_PREFERENCES,
+  exertion: RESTED,
+  passedExcess: false,
+  lossesSincePassed: 0,
+} as const;
+
+function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
+  const { id, name, side, pose } = row;
+  const body = { id, name, side, pose, ...BEGINNING };
+  if (row.kind === "troops") {
+    const { figures, files, formation } = row;
+    const read = readProfile(row.type, ruleset);
+    const profile = row.poleArms === true ? { ...read, poleArms: true } : read;
+    return { ...body, kind: "troops", profile, figures, startFigures: figures, files, formation };
+  }
+  const { crewProfile, base, intervalTurns } = readEngine(row.engine, ruleset);
+  return {
+    ...body,
+    kind: "engine",
+    engine: row.engine,
+    profile: crewProfile,
+    figures: row.crew,
+    startFigures: Math.max(1, row.crew),
+    base: { width: base.width, depth: base.depth },
+    intervalTurns,
+  };
+}
+
+/** The place of the first id that stands twice in a list. */
+function findTwice(list: readonly { readonly id: string }[]): number {
+  return list.findIndex(({ id }, index) => list.findIndex((other) => other.id === id) < index);
+}
+
+/** What a schema cannot say: ids stand once, sides are known, files are not more than figures. */
+function checkReferences({ sides, units, terrain }: BattleFile): void {
+  for (const [place, list] of Object.entries({ sides, units, terrain })) {
+    const twice = findTwice(list);
+    if (twice >= 0) throw new BattleFileError(`${place}.${twice}.id`, "this id stands twice");
+  }
+  for (const [index, unit] of units.entries()) {
+    if (!sides.some(({ id }) => id === unit.side))
+      throw new BattleFileError(`units.${index}.side`, `there is no side ${unit.side}`);
+    if (unit.kind === "troops" && unit.files > unit.figures)
+      throw new BattleFileError(`units.${index}.files`, "there are more files than figures");
+  }
+}
+
+/** The battle of a file before its first command. */
+export function battleOfFile(file: BattleFile): Battle {
+  const ruleset = rulesetWith(file.settings);
+  return {
+    settings: ruleset.settings,
+    table: file.table,
+    terrain: file.terrain as Battle["terrain"],
+    sides: file.sides,
+    units: Object.fromEntries(file.units.map((row) => [row.id, readUnit(row, ruleset)])),
+    clock: { turn: 0, step: "setUp", ready: [] },
+    pending: [],
+    contacts: [],
+  };
+}
+
+/**
+ * Reads a battle file.
+ *
+ * @throws {@link BattleFileError} that names the place of what is wrong
+ */
+export function readBattleFile(text: string): BattleFile {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw new BattleFileError("", `not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const parsed = v.safeParse(BATTLE_FILE, data);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new BattleFileError(v.getDotPath(issue) ?? "", issue.message);
+  }
+  const file = parsed.output as BattleFile;
+  checkReferences(file);
+  const fault = findSetUpFault(battleOfFile(file));
+  if (fault) {
+    const unit = file.units.findIndex(({ name }) => name === fault.facts?.["unit"]);
+    const place = unit < 0 ? "units" : `units.${unit}.pose`;
+    throw new BattleFileError(
+      place,
+      [fault.code, fault.rule].filter((part) => part !== undefined).join(", "),
+    );
+  }
+  return file;
+}

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import {
+  BALL_CLASSES,
+  GROUNDS,
+  HARD_COVERS,
+  MISSILE_COVERS,
+  TERRAIN_KIND_NAMES,
+} from "#field/terrain-kinds.ts";
+import { ENGINE_KINDS } from "#rules/mass/profile.ts";
+import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
+import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
+import { EDGES, FORMATIONS, STEPS } from "../state.ts";
+
+/** The version of the battle file that is written; docs/battle-file.md describes it. */
+export const VERSION = 1;
+
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, "letters, digits, - and _ only"));
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const number = v.pipe(v.number(), v.finite());
+const inches = v.pipe(number, v.minValue(0));
+const count = (least: number) => v.pipe(number, v.integer(), v.minValue(least), v.maxValue(1000));
+const point = v.strictObject({ x: number, y: number });
+const pose = v.strictObject({ x: number, y: number, heading: number });
+const face = v.picklist([1, 2, 3, 4, 5, 6]);
+
+const settings = v.strictObject(
+  Object.fromEntries(
+    Object.entries(MASS_SETTINGS).map(([key, { values }]) => [
+      key,
+      v.optional(typeof values[0] === "number" ? v.number() : v.picklist(values as readonly string[])),
+    ]),
+  ),
+);
+
+const outline = v.variant("type", [
+  v.strictObject({ type: v.literal("circle"), x: number, y: number, radiusInches: inches }),
+  v.strictObject({ type: v.literal("polygon"), points: v.pipe(v.array(point), v.minLength(3)) }),
+  v.strictObject({
+    type: v.literal("line"),
+    points: v.pipe(v.array(point), v.minLength(2)),
+    closed: v.optional(v.boolean()),
+  }),
+]);
+
+const terrain = v.strictObject({
+  id,
+  kind: v.picklist(TERRAIN_KIND_NAMES),
+  outline,
+  heightInches: v.optional(inches),
+  isOpen: v.optional(v.boolean()),
+  ground: v.optional(v.picklist(GROUNDS)),
+  missileCover: v.optional(v.picklist(MISSILE_COVERS)),
+  roof: v.optional(v.boolean()),
+  hardCover: v.optional(v.picklist(HARD_COVERS)),
+  ball: v.optional(v.picklist(BALL_CLASSES)),
+});
+
+const unit = v.variant("kind", [
+  v.strictObject({
+    kind: v.literal("troops"),
+    id,
+    name,
+    side: id,
+    type: v.picklist(TROOP_TYPES),
+    pose,
+    figures: count(1),
+    files: count(1),
+    formation: v.optional(v.picklist(FORMATIONS), "line"),
+    /** Pikes, halberds or other pole arms (X-COMB-3), where the row of its type has none. */
+    poleArms: v.optional(v.literal(true)),
+  }),
+  v.strictObject({
+    kind: v.literal("engine"),
+    id,
+    name,
+    side: id,
+    engine: v.picklist(ENGINE_KINDS),
+    pose,
+    crew: count(0),
+  }),
+]);
+
+const entry = v.strictObject({
+  turn: count(0),
+  step: v.picklist(STEPS),
+  /** The side that gave the command; absent for the GM. */
+  by: v.optional(id),
+  command: v.looseObject({ type: v.string() }),
+  dice: v.optional(v.array(v.array(face)), []),
+});
+
+const outcome = v.strictObject({
+  turn: count(0),
+  step: v.picklist(STEPS),
+  units: v.record(v.string(), v.strictObject({ figures: count(0), state: v.string(), pose })),
+});
+
+/** The battle file: one battle before its first command, and the commands that were given, with their dice. */
+export const BATTLE_FILE = v.strictObject({
+  format: v.literal("mangonel-battle"),
+  version: v.literal(VERSION),
+  book: v.literal("mass"),
+  name,
+  settings: v.optional(settings, {}),
+  table: v.strictObject({ widthInches: inches, depthInches: inches }),
+  terrain: v.optional(v.array(terrain), []),
+  sides: v.pipe(v.array(v.strictObject({ id, name, edge: v.picklist(EDGES) })), v.minLength(2)),
+  units: v.pipe(v.array(unit), v.minLength(1)),
+  log: v.optional(v.array(entry), []),
+  outcome: v.optional(outcome),
+});
+
+/** A battle file as it is read. */
+export type BattleFile = Omit<v.InferOutput<typeof BATTLE_FILE>, "settings"> & {
+  readonly settings: Partial<MassSettings>;
+};
+export type FileEntry = BattleFile["log"][number];
+export type Outcome = NonNullable<BattleFile["outcome"]>;

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
+import { recordBattle } from "#battle/file/record-battle.ts";
+import { checkBattleFile, lastBattle, readOutcome, replay } from "#battle/file/replay.ts";
+import type { BattleFile } from "#battle/file/schema.ts";
+import { readSampleBattle } from "../support/sample-battle.ts";
+import { seeded } from "../support/seeded.ts";
+
+const TEXT = readFileSync("battles/a-camp-before-a-town.json", "utf8");
+
+type Loose = Record<string, unknown> & {
+  units: Record<string, unknown>[];
+  log: Record<string, unknown>[];
+};
+
+/** What reading says of the sample's file after a change. */
+function complaintOf(change: (file: Loose) => void): string {
+  const file = JSON.parse(TEXT) as Loose;
+  change(file);
+  try {
+    readBattleFile(JSON.stringify(file));
+  } catch (error) {
+    return String(error);
+  }
+  return "none";
+}
+
+describe("a battle file", () => {
+  it("holds the sample battle as the compendium does", () => {
+    const { sides, ...battle } = battleOfFile(readBattleFile(TEXT));
+    const { sides: packed, ...sample } = readSampleBattle();
+    expect(battle).toEqual(sample);
+    expect(sides.map(({ id, edge }) => [id, edge])).toEqual(packed.map(({ id, edge }) => [id, edge]));
+  });
+
+  it.each<[string, (file: Loose) => void, RegExp]>([
+    ["an unknown field", (file) => Object.assign(file, { weather: "rain" }), /weather/],
+    ["another version", (file) => Object.assign(file, { version: 2 }), /version: /],
+    ["an unknown troop", (file) => Object.assign(file.units[0] ?? {}, { type: "elves" }), /units\.0\.type/],
+    ["a figure too few", (file) => Object.assign(file.units[0] ?? {}, { figures: 0 }), /units\.0\.figures/],
+    [
+      "more files than figures",
+      (file) => Object.assign(file.units[0] ?? {}, { files: 99 }),
+      /units\.0\.files/,
+    ],
+    [
+      "a side that is not there",
+      (file) => Object.assign(file.units[2] ?? {}, { side: "green" }),
+      /units\.2\.side/,
+    ],
+    [
+      "an id that stands twice",
+      (file) => Object.assign(file.units[1] ?? {}, { id: "redKnights000000" }),
+      /units\.1\.id/,
+    ],
+    [
+      "no number",
+      (file) => Object.assign(file.units[0] ?? {}, { pose: { x: "a", y: 1, heading: 0 } }),
+      /units\.0\.pose\.x/,
+    ],
+    [
+      "a unit off the table",
+      (file) => Object.assign(file.units[0] ?? {}, { pose: { x: 500, y: 1, heading: 0 } }),
+      /units\.0\.pose: unitMisplaced, D-4/,
+    ],
+    ["a setting that there is not", (file) => Object.assign(file, { settings: { luck: "on" } }), /luck/],
+    [
+      "a reading that there is not",
+      (file) => Object.assign(file, { settings: { lineUp: "maybe" } }),
+      /settings\.lineUp/,
+    ],
+  ])("with %s is refused by its place", (_, change, expected) => {
+    expect(complaintOf(change)).toMatch(expected);
+  });
+
+  it("that is not JSON is refused", () => {
+    expect(() => readBattleFile("{")).toThrow(/not JSON/);
+  });
+});
+
+describe("the log of a battle file", () => {
+  const recorded = recordBattle(readBattleFile(TEXT), 3, seeded(7));
+  const written = readBattleFile(JSON.stringify(recorded)) as BattleFile;
+
+  it("replays to the battle that was played", () => {
+    checkBattleFile(written);
+    expect(readOutcome(lastBattle(written))).toEqual(recorded.outcome);
+    const events = [...replay(written)].flatMap((entry) => entry.events);
+    expect(events.some(({ type }) => type === "meleeRoundFought")).toBe(true);
+  });
+
+  it("is the same for the same seed", () => {
+    expect(recordBattle(readBattleFile(TEXT), 3, seeded(7))).toEqual(recorded);
+  });
+
+  const change = (index: number, fields: object): BattleFile => ({
+    ...written,
+    log: written.log.map((entry, at) => (at === index ? { ...entry, ...fields } : entry)),
+  });
+  const thrown = written.log.findIndex(({ dice }) => dice.length > 0);
+
+  it("names the command that the rules refuse", () => {
+    const unlawful = change(3, { command: { type: "fight" } });
+    expect(() => checkBattleFile(unlawful)).toThrow(/^log\.3\.command: wrongStep \(X-SEQ-1\)$/);
+    const stale = change(3, { turn: 9 });
+    expect(() => checkBattleFile(stale)).toThrow(/^log\.3\.command: stale$/);
+    const theirs = change(3, { by: "nobody" });
+    expect(() => checkBattleFile(theirs)).toThrow(/^log\.3\.command: notYourSide$/);
+  });
+
+  it("names dice that are missing or too many", () => {
+    expect(() => checkBattleFile(change(thrown, { dice: [] }))).toThrow(
+      new RegExp(`^log\\.${thrown}\\.dice\\.0: \\d+ dice are needed`),
+    );
+    const more = [...(written.log[thrown]?.dice ?? []), [1]];
+    expect(() => checkBattleFile(change(thrown, { dice: more }))).toThrow(/these dice were not thrown/);
+  });
+
+  it("names an outcome that is another", () => {
+    const outcome = structuredClone(written.outcome);
+    const [id] = Object.keys(outcome?.units ?? {});
+    const unit = outcome?.units[id ?? ""];
+    if (!outcome || !unit) throw new Error("An outcome was expected");
+    unit.figures += 1;
+    expect(() => checkBattleFile({ ...written, outcome })).toThrow(new RegExp(`^outcome\\.units\\.${id}: `));
+  });
+});
