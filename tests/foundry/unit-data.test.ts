@@ -10,6 +10,7 @@ import {
   PEOPLES,
   TROOP_CLASSES,
   type TroopProfile,
+  WEAPONS,
 } from "#rules/mass/profile.ts";
 import { readEngine, readTroops, writeUnit } from "../../src/foundry/unit-data.ts";
 import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
@@ -49,6 +50,8 @@ const profile = (): fc.Arbitrary<TroopProfile> =>
     trained: fc.boolean(),
     people: fc.constantFrom(...PEOPLES),
     poleArms: fc.boolean(),
+    weapon: fc.constantFrom(...WEAPONS),
+    firingRests: fc.boolean(),
     base: fc.record({
       shape: fc.constantFrom("rectangle" as const, "round" as const),
       width: real(0.1, 4),

@@ -18,6 +18,7 @@ import {
   FEAR_LINES,
   PEOPLES,
   TROOP_CLASSES,
+  WEAPONS,
 } from "#rules/mass/profile.ts";
 import { REACTIONS } from "#rules/mass/tables/post-melee.ts";
 import { SECTION_NAMES } from "#rules/mass/tables/table-09-pole.ts";
@@ -71,7 +72,7 @@ const SETTING_VALUES = Object.entries(MASS_SETTINGS).flatMap(([name, { values }]
  */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Line.*": LINE_LABELS,
-  "MANGONEL.Value.*": [...TROOP_CLASSES],
+  "MANGONEL.Value.*": [...TROOP_CLASSES, ...ARMOUR_GRADES, "immune"],
   "MANGONEL.Refusal.*": REFUSAL_CODES,
   "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
@@ -111,6 +112,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     ...EXCESS_SHARES.map((value) => `Excess.${value}`),
     ...FEAR_LINES.map((value) => `Fear.${value}`),
     ...PEOPLES.map((value) => `People.${value}`),
+    ...WEAPONS.map((value) => `Weapon.${value}`),
   ],
 };
 

@@ -6,6 +6,7 @@ import {
   FEAR_LINES,
   PEOPLES,
   TROOP_CLASSES,
+  WEAPONS,
 } from "#rules/mass/profile.ts";
 
 const { fields } = foundry.data;
@@ -42,6 +43,8 @@ export const profileField = () =>
     trained: new fields.BooleanField({ initial: true }),
     people: oneOf(PEOPLES, "other"),
     poleArms: new fields.BooleanField(),
+    weapon: oneOf(WEAPONS, "none"),
+    firingRests: new fields.BooleanField(),
     base: new fields.SchemaField({
       shape: oneOf(["rectangle", "round"], "rectangle"),
       width: inches(0.75, 0.1),
