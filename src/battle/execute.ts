@@ -11,6 +11,7 @@ import { fireCatapult } from "./commands/fire-catapult.ts";
 import { move } from "./commands/move.ts";
 import { place } from "./commands/place.ts";
 import { rally } from "./commands/rally.ts";
+import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Battle, SideId } from "./state.ts";
@@ -28,6 +29,7 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "move":
     case "charge":
     case "rally":
+    case "volley":
     case "place":
       return battle.units[command.unit]?.side;
     case "fireCatapult":
@@ -96,6 +98,8 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return fireCannon(run, command);
     case "fireBombard":
       return fireBombard(run, command);
+    case "volley":
+      return volley(run, command);
     case "fight":
       return fight(run);
     case "endStep":

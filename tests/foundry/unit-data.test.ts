@@ -115,6 +115,10 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         leftRoad: fc.boolean(),
         losses: count(),
         deviations: fc.uniqueArray(half()),
+        shots: fc.array(
+          fc.record({ volley: count(1), target: id(), places: fc.uniqueArray(count(), { maxLength: 4 }) }),
+          { maxLength: 3 },
+        ),
       }),
       optional<TurnRecord>({
         charge: charge(),
@@ -141,7 +145,7 @@ const body = () =>
         passedExcess: fc.boolean(),
         lossesSincePassed: count(),
       }),
-      optional<TroopUnit>({
+      optional<Omit<TroopUnit, "loadedInTurn">>({
         chargedInTurn: count(),
         fallen: fc.uniqueArray(count(), { minLength: 1 }),
         pendingTurn: fc.record({ heading: real(-360, 720), paidInches: inches() }),
@@ -151,8 +155,12 @@ const body = () =>
 
 const troops = (): fc.Arbitrary<TroopUnit> =>
   fc
-    .tuple(body(), count(1), fc.constantFrom(...FORMATIONS))
-    .map(([unit, files, formation]) => ({ ...unit, kind: "troops", files, formation }) as TroopUnit);
+    .tuple(
+      body(),
+      fc.record({ files: count(1), formation: fc.constantFrom(...FORMATIONS) }),
+      optional<Pick<TroopUnit, "loadedInTurn">>({ loadedInTurn: count() }),
+    )
+    .map(([unit, shape, more]) => ({ ...unit, kind: "troops", ...shape, ...more }) as TroopUnit);
 
 const engine = (): fc.Arbitrary<EngineUnit> =>
   fc

@@ -102,6 +102,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Event.checkRolled.*.failed": ["fearOfCavalry", "stability"],
   "MANGONEL.Event.unitRan.*": RUNNING,
   "MANGONEL.Event.friendsCarried.*": RUNNING,
+  "MANGONEL.Event.volleyShot.*": ["direct", "indirect"],
   "MANGONEL.Event.unitLeftPlay.*": ["destroyed", "surrendered", "removed", "leftTable"],
   "MANGONEL.Headline.cannon.*": ["white", "black"],
   "MANGONEL.Headline.ran.*": RUNNING,

@@ -6,7 +6,7 @@ import { isFightingDue } from "#battle/melee/charging-on.ts";
 import type { Battle } from "#battle/state.ts";
 import type { Dice } from "#rules/dice.ts";
 import { GM, momentOf } from "./battle-builders.ts";
-import { listMovementWishes, listShots } from "./simple-commander.ts";
+import { listMovementWishes, listShots, listVolleys } from "./simple-commander.ts";
 
 /** A command of a played battle and what came of it. */
 export interface PlayedStep {
@@ -33,6 +33,8 @@ function listWishes(battle: Battle): Wishes {
       return actors.flatMap((side) => listMovementWishes(battle, side));
     case "artillery":
       return actors.flatMap((side) => listShots(battle, side));
+    case "missiles":
+      return actors.flatMap((side) => listVolleys(battle, side));
     case "melee":
       return isFightingDue(battle) ? [[{ type: "fight" }]] : [];
     default:

@@ -6,6 +6,7 @@ import { checkExcessLosses } from "../excess-losses.ts";
 import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import { measureHome } from "../running.ts";
+import { canShootNow, putOffLoadings } from "../shooting/can-shoot.ts";
 import type { SideId, Step, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listUnits } from "../units.ts";
@@ -49,7 +50,7 @@ function isIdle(run: Unfolding, step: Step): boolean {
     case "artillery":
       return !listUnits(run.battle).some((unit) => canFireNow(run.battle, unit, run.ruleset));
     case "missiles":
-      return true;
+      return !listUnits(run.battle).some(({ id }) => canShootNow(run.battle, id, run.ruleset));
     case "melee":
       return !isFightingDue(run.battle);
     default:
@@ -78,6 +79,7 @@ function endTurn(run: Unfolding): void {
 
 /** Begins a turn; whoever stood to rally has rallied; units that ran for four turns are removed (M-RET-8). */
 export function beginTurn(run: Unfolding, turn: number): void {
+  putOffLoadings(run);
   run.emit({ type: "turnBegan", rule: "X-SEQ-1", turn });
   for (const { id, condition } of listUnits(run.battle).filter(hasRallied))
     run.emit({
@@ -115,6 +117,7 @@ export function advanceStep(run: Unfolding): void {
       takeOffFallen(run);
       return beginStep(run, "missiles");
     case "missiles":
+      takeOffFallen(run);
       return beginStep(run, "melee");
     case "melee":
       return endTurn(run);

@@ -20,7 +20,7 @@ export const STEP_SEQUENCE = [
   { step: "firstMove", actors: "firstMover", commands: MOVING },
   { step: "counterMove", actors: "counterMover", commands: MOVING },
   { step: "artillery", actors: "all", commands: ["fireCatapult", "fireCannon", "fireBombard", "endStep"] },
-  { step: "missiles", actors: "all", commands: ["endStep"] },
+  { step: "missiles", actors: "all", commands: ["volley", "endStep"] },
   { step: "melee", actors: "all", commands: ["fight", "endStep"] },
   { step: "over", actors: "none", commands: [] },
 ] as const satisfies readonly StepRow[];

@@ -79,6 +79,13 @@ export const bodyFields = () => ({
     losses: count(0),
     failedAtLosses: optionalNumber(),
     deviations: new fields.ArrayField(count(1, 1)),
+    shots: new fields.ArrayField(
+      new fields.SchemaField({
+        volley: count(1, 1),
+        target: new fields.StringField({ required: true, blank: false }),
+        places: new fields.ArrayField(count(0)),
+      }),
+    ),
     charge: new fields.SchemaField({
       target: new fields.StringField({ required: true, blank: true, initial: "" }),
       leftInches: inches(0),
@@ -112,9 +119,10 @@ export const engineFields = () => ({
   crewPose: optionalPose(),
 });
 
-/** What a unit of troops has besides: its shape (D-90). */
+/** What a unit of troops has besides: its shape (D-90), and when its weapons are loaded (D-116). */
 export const troopsFields = () => ({
   ...bodyFields(),
   files: count(10, 1),
   formation: oneOf(FORMATIONS, "line"),
+  loadedInTurn: optionalNumber(),
 });

@@ -1,4 +1,4 @@
-import type { Line } from "../line.ts";
+import type { Line, RuleId } from "../line.ts";
 import { type Inches, isWithin } from "../quantities.ts";
 import type { RuleRefusal } from "../refusal.ts";
 import type { TroopProfile, Weapon } from "./profile.ts";
@@ -26,7 +26,7 @@ export interface MoveFacts {
   readonly ranOrCharged: boolean;
 }
 
-/** How far a unit has moved, against half its normal move. @rule M-FIRE-7, M-FIRE-8, M-FIRE-9, M-FIRE-11, D-113 */
+/** How far a unit has moved, against half its normal move. @rule M-FIRE-7, M-FIRE-8, M-FIRE-9, M-FIRE-11, D-132 */
 export function readMoveBand(
   facts: MoveFacts,
   { moveInches }: Pick<TroopProfile, "moveInches">,
@@ -54,20 +54,21 @@ export function readReload(
   band: MoveBand,
   turn: number,
   ruleset: Ruleset,
-): { readonly loadedInTurn: number; readonly lines: readonly Line[] } | undefined {
+): { readonly readyInTurn: number; readonly rule: RuleId; readonly lines: readonly Line[] } | undefined {
   if (!takesTurns(weapon, ruleset)) return undefined;
   const { intervalTurns } = rowOf(weapon, ruleset);
   const rule = weapon === "arquebus" ? "M-ARQ-3" : "M-FIRE-10";
   const additional = band === "overHalf" ? ruleset.tables.missiles.additionalTurns : 0;
-  const loadedInTurn = turn + intervalTurns + additional;
+  const readyInTurn = turn + intervalTurns + additional;
   return {
-    loadedInTurn,
+    readyInTurn,
+    rule,
     lines: [
       { rule, label: "interval", value: intervalTurns },
       ...(additional > 0
         ? [{ rule: "M-FIRE-12", label: "additionalReload", value: additional } as const]
         : []),
-      { rule, label: "readyInTurn", value: loadedInTurn },
+      { rule, label: "readyInTurn", value: readyInTurn },
     ],
   };
 }
@@ -115,7 +116,7 @@ export function findModeFault(
   return { code: "directOnly", rule, facts: {} };
 }
 
-/** How far shooters reach. @rule M-MOVE-4, M-MOVE-5, M-FIRE-25 */
+/** How far shooters and throwers reach. @rule M-MOVE-4, M-MOVE-5, M-FIRE-25, M-FIRE-31 */
 export const readReach = (
   { rangeInches }: Pick<TroopProfile, "rangeInches">,
   mode: FireMode,

@@ -71,7 +71,7 @@ describe("who may shoot, and how often (D-86, M-MOVE-4, M-FIRE-6 to M-FIRE-13, M
   ] as const)(
     "M-FIRE-10 M-FIRE-12 M-ARQ-3 D-116 D-137 a %s that shoots in turn %d, %s, is loaded in turn %s",
     (weapon, turn, band, loaded) => {
-      expect(readReload(weapon as Missile, band, turn, RULES)?.loadedInTurn).toBe(loaded);
+      expect(readReload(weapon as Missile, band, turn, RULES)?.readyInTurn).toBe(loaded);
     },
   );
 
