@@ -6,6 +6,7 @@ const PARTIALS = [
   "orders/move",
   "orders/cannon",
   "orders/catapult",
+  "orders/volley",
   "orders/melee",
   "tracker/side",
   "tracker/pending",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { REFUSAL_CODES } from "#battle/refusal.ts";
+import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { FORMATIONS, STEPS } from "#battle/state.ts";
 import {
   BALL_CLASSES,
@@ -97,6 +98,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Setting.*.name": SETTINGS,
   "MANGONEL.Setting.*.hint": SETTINGS,
   "MANGONEL.Setting.*.value.*": SETTING_VALUES.map((key) => key.replace(".value.", ".")),
+  "MANGONEL.Orders.shoot.*": VOLLEY_MODES,
   "MANGONEL.Event.chargeEnded.*": ["contact", "noContact"],
   "MANGONEL.Event.checkRolled.*.passed": ["fearOfCavalry", "stability"],
   "MANGONEL.Event.checkRolled.*.failed": ["fearOfCavalry", "stability"],

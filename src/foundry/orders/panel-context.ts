@@ -8,7 +8,9 @@ import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { previewCharges } from "#battle/previews/charge-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
+import { previewVolleys } from "#battle/previews/volley-preview.ts";
 import type { Refusal } from "#battle/refusal.ts";
+import { findShooter } from "#battle/shooting/shooters.ts";
 import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
 import { listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
@@ -21,6 +23,9 @@ import { mayCommand } from "../may-command.ts";
 
 /** How many enemies a panel offers to charge. */
 const MOST_TARGETS = 6;
+
+/** How many volleys a panel offers. */
+const MOST_VOLLEYS = 10;
 
 /** Whether an engine is a gun, with its kind known. */
 export const asGun = (unit: Unit | undefined): Gun | undefined =>
@@ -104,6 +109,24 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
   };
 }
 
+function describeVolley(battle: Battle, unit: Unit, ruleset: Ruleset) {
+  const found = findShooter(battle, unit.id, ruleset);
+  if (!found.ok) return { ...describeRefusal(found.refusal), ways: [] };
+  const ways = previewVolleys(battle, unit.id, ruleset).slice(0, MOST_VOLLEYS);
+  return {
+    ...describeRefusal(undefined),
+    ways: ways.map(({ target, mode, refusal, shooters, kills }) => ({
+      target,
+      mode,
+      name: battle.units[target]?.name ?? "",
+      label: `MANGONEL.Orders.shoot.${mode}`,
+      ...describeRefusal(refusal),
+      shooters,
+      mean: formatNumber(meanOf(kills)),
+    })),
+  };
+}
+
 function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly string[]) {
   if (preview.type !== "odds") return null;
   const { units, odds, reactions } = preview;
@@ -168,6 +191,7 @@ export function describePanel(
   const acts = mine && listActors(battle).includes(unit.side);
   const moves = acts && (step === "firstMove" || step === "counterMove");
   const fires = acts && step === "artillery" && unit.kind === "engine";
+  const shoots = acts && step === "missiles" && unit.profile.weapon !== "none";
   const gun = asGun(unit);
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
@@ -181,7 +205,7 @@ export function describePanel(
     clock: unit.kind === "engine" ? describeClock(unit, battle, ruleset) : null,
     step: `MANGONEL.Step.${step}`,
     mine,
-    idle: mine && !moves && !fires && !(acts && step === "melee" && melee),
+    idle: mine && !moves && !fires && !shoots && !(acts && step === "melee" && melee),
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
     cannon:
@@ -192,6 +216,7 @@ export function describePanel(
         : null,
     mayLob: fires && unit.kind === "engine" && unit.engine === "bombard",
     indirect: shot.indirect,
+    volley: shoots ? describeVolley(battle, unit, ruleset) : null,
     melee: melee ?? null,
     mayFight: acts && step === "melee" && melee !== undefined && !melee.fought,
   };
