@@ -1,10 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type StandingTroops, standBody } from "#field/body.ts";
 import { listCrossings, passesThrough } from "#field/crossing.ts";
 import { type ArcKind, clipToArc } from "#field/fire-arc.ts";
 import { type FireGround, type FireLines, findFireLines } from "#field/fire-lines.ts";
 import { terrain } from "../support/battle-builders.ts";
-import { foot, HORSE, ROUND, rectangle } from "./arrange.ts";
+import { ANY_SHIFT, foot, HORSE, ROUND, rectangle, shiftPoint, shiftRectangle } from "./arrange.ts";
 
 const GROUND: FireGround = { others: [], terrain: [], shotOverInches: 3, indirectGap: "fromShooters" };
 
@@ -201,5 +202,27 @@ describe("lines through shapes (D-140, D-237)", () => {
     expect(passesThrough(through(0), wall)).toBe(true);
     expect(passesThrough(through(1.1), wall)).toBe(false);
     expect(listCrossings(through(0), wall)).toEqual([{ x: 0, y: 0 }]);
+  });
+});
+
+describe("lines of fire wherever the table lies (M-FIRE-23, D-238)", () => {
+  it("are the same when everything is turned and shifted", () => {
+    const friend = rectangle(-2.6, -4.4, 2.25, 0.75);
+    fc.assert(
+      fc.property(ANY_SHIFT, (shift) => {
+        const move = (standing: StandingTroops): StandingTroops => {
+          const { x, y } = shiftPoint(standing.pose, shift);
+          return { ...standing, pose: { x, y, heading: standing.pose.heading + shift.turn } };
+        };
+        const others = [{ outline: shiftRectangle(friend, shift), figures: [shiftRectangle(friend, shift)] }];
+        const target = foot({ x: 1, y: -9.3, heading: 170 });
+        const moved = linesAt(move(target), { others }, "foot", move(archers()));
+        const still = linesAt(target, { others: [{ outline: friend, figures: [friend] }] });
+        expect(moved?.distanceInches).toBeCloseTo(still?.distanceInches ?? 0, 6);
+        expect(moved?.files.map(({ direct, indirect }) => [direct, indirect])).toEqual(
+          still?.files.map(({ direct, indirect }) => [direct, indirect]),
+        );
+      }),
+    );
   });
 });

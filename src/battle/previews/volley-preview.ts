@@ -1,12 +1,10 @@
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { Distribution } from "#rules/odds/binomial.ts";
 import { joinVolleyOdds, measureArquebusOdds, measureVolleyOdds } from "#rules/odds/volley-odds.ts";
-import { isWithin } from "#rules/quantities.ts";
-import { measureUnits } from "../ground.ts";
 import type { Refusal } from "../refusal.ts";
 import { planVolley, VOLLEY_MODES, type VolleyMode, type VolleyPlan } from "../shooting/plan-volley.ts";
+import { listWithinRange } from "../shooting/shooters.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
-import { listEnemies } from "../units.ts";
 
 /** A volley as it looks before its dice. */
 export interface VolleyPreview {
@@ -38,11 +36,7 @@ const isWorthShowing = (mode: VolleyMode, { groups }: VolleyPlan): boolean =>
 export function previewVolleys(battle: Battle, id: UnitId, ruleset: Ruleset): readonly VolleyPreview[] {
   const unit = battle.units[id];
   if (!unit) return [];
-  const reached = listEnemies(battle, unit.side)
-    .map((enemy) => ({ enemy, inches: measureUnits(unit, enemy) }))
-    .filter(({ inches }) => isWithin(inches, unit.profile.rangeInches))
-    .sort((a, b) => a.inches - b.inches);
-  return reached.flatMap(({ enemy }) =>
+  return listWithinRange(battle, unit).flatMap((enemy) =>
     VOLLEY_MODES.flatMap((mode): readonly VolleyPreview[] => {
       const planned = planVolley(battle, { units: [id], target: enemy.id, mode }, ruleset);
       if (!planned.ok)

@@ -2,16 +2,15 @@ import { putOffLoading } from "#rules/mass/missiles.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { Battle, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { listEnemies, listUnits } from "../units.ts";
+import { listUnits } from "../units.ts";
 import { planVolley } from "./plan-volley.ts";
-import { findShooter, readBand } from "./shooters.ts";
+import { findShooter, listWithinRange, readBand } from "./shooters.ts";
 
 /** Whether a unit can shoot at anybody now. */
 export function canShootNow(battle: Battle, id: UnitId, ruleset: Ruleset): boolean {
   const found = findShooter(battle, id, ruleset);
   if (!found.ok) return false;
-  const { side } = found.shooter.unit;
-  return listEnemies(battle, side).some(({ id: target }) =>
+  return listWithinRange(battle, found.shooter.unit).some(({ id: target }) =>
     (["direct", "indirect"] as const).some(
       (mode) => planVolley(battle, { units: [id], target, mode }, ruleset).ok,
     ),

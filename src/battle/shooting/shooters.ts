@@ -7,11 +7,11 @@ import {
   readMoveBand,
 } from "#rules/mass/missiles.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import { isAngleWithin, normalizeBearing } from "#rules/quantities.ts";
-import { facesAllWays } from "../ground.ts";
+import { isAngleWithin, isWithin, normalizeBearing } from "#rules/quantities.ts";
+import { facesAllWays, measureUnits } from "../ground.ts";
 import type { Refusal } from "../refusal.ts";
-import type { Battle, TroopUnit, UnitId } from "../state.ts";
-import { isManned, listOpponents } from "../units.ts";
+import type { Battle, TroopUnit, Unit, UnitId } from "../state.ts";
+import { isManned, listEnemies, listOpponents } from "../units.ts";
 
 /** Whether a unit has turned where it stands at no cost; a free deviation is no turn (D-113, D-176, D-231). */
 function hasTurnedFreely({ pose, turn }: TroopUnit): boolean {
@@ -49,6 +49,14 @@ export const asShooters = ({ unit }: ShootingUnit, ruleset: Ruleset): Shooters =
   standing: unit,
   arc: facesAllWays(unit, ruleset) ? "all" : unit.profile.mounted ? "mounted" : "foot",
 });
+
+/** The enemies that may lie within the range of a unit, the nearest first: no figure is nearer than its outline. */
+export const listWithinRange = (battle: Battle, unit: Unit): readonly Unit[] =>
+  listEnemies(battle, unit.side)
+    .map((enemy) => ({ enemy, inches: measureUnits(unit, enemy) }))
+    .filter(({ inches }) => isWithin(inches, unit.profile.rangeInches))
+    .sort((a, b) => a.inches - b.inches)
+    .map(({ enemy }) => enemy);
 
 /** What may shoot now, or why it may not. */
 export type FoundShooter =
