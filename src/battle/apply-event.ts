@@ -57,6 +57,20 @@ const markFallen = (battle: Battle, hits: readonly Fallen[]): Battle =>
     battle,
   );
 
+/** Shooters note who of them has shot at whom, and when they are loaded again (M-FIRE-7, D-107, D-116). */
+const noteShots = (
+  battle: Battle,
+  { shooters, target, volley }: Extract<BattleEvent, { type: "volleyShot" }>,
+): Battle =>
+  shooters.reduce(
+    (next, { unit: id, places, loading }) =>
+      withUnit(next, id, (unit) => ({
+        ...withTurn(unit, { shots: [...unit.turn.shots, { volley, target, places }] }),
+        ...(loading ? { loadedInTurn: loading.readyInTurn } : {}),
+      })),
+    battle,
+  );
+
 /** A charger notes whom it has met (M-MEL-13). */
 const noteMeeting = (battle: Battle, { attacker, defender }: Contact): Battle =>
   withUnit(battle, attacker, (unit) =>
@@ -177,6 +191,10 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
         withUnit(battle, event.engine, () => ({ shotInTurn: battle.clock.turn })),
         event.hits,
       );
+    case "volleyShot":
+      return markFallen(noteShots(battle, event), event.hits);
+    case "loadingPutOff":
+      return withUnit(battle, event.unit, () => ({ loadedInTurn: event.loadedInTurn }));
     case "figuresFell":
       return applyLosses(battle, event.losses);
     case "ranksClosed":

@@ -1,9 +1,10 @@
 import { RANK_ENDS } from "#field/formation.ts";
 import { type Command, type Moment, RALLY_CHOICES } from "./command.ts";
 import type { Refusal } from "./refusal.ts";
+import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
 import { type Battle, FORMATIONS, STEPS } from "./state.ts";
 
-/** The most legs that one move may have; a hand draws fewer. */
+/** The most legs that one move may have, and the most units that shoot together; a hand draws fewer. */
 const MOST_LEGS = 50;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -33,6 +34,9 @@ const isPath = (value: unknown): boolean =>
 const isPose = (value: unknown): boolean =>
   isRecord(value) && [value["x"], value["y"], value["heading"]].every(isNumber);
 
+const isTextList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MOST_LEGS && value.every(isText);
+
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
@@ -50,6 +54,13 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
   fireCannon: { engine: isText, bearing: isNumber, colour: isOptional(isText) },
   fireBombard: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
+  volley: {
+    unit: isText,
+    target: isText,
+    mode: isOptional(isOneOf(VOLLEY_MODES)),
+    volley: isOptional(isCount),
+    with: isOptional(isTextList),
+  },
   fight: {},
   endStep: { side: isOptional(isText) },
   skipChoice: { pending: isText },

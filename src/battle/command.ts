@@ -2,6 +2,7 @@ import type { RankEnd } from "#field/formation.ts";
 import type { Pose } from "#field/pose.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
+import type { VolleyMode } from "./shooting/plan-volley.ts";
 import type { Formation, SideId, Step, UnitId } from "./state.ts";
 
 /**
@@ -58,6 +59,17 @@ export type Command =
       readonly engine: UnitId;
       readonly distanceInches: Inches;
       readonly offsetInches: Inches;
+    }
+  | {
+      readonly type: "volley";
+      readonly unit: UnitId;
+      readonly target: UnitId;
+      /** Directly if absent (D-239). */
+      readonly mode?: VolleyMode;
+      /** Which of its volleys; the first that is left if absent (M-FIRE-7). */
+      readonly volley?: number;
+      /** Units of the same side that shoot together with it (D-110). */
+      readonly with?: readonly UnitId[];
     }
   | { readonly type: "fight" }
   | { readonly type: "endStep"; readonly side?: SideId }

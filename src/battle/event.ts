@@ -3,6 +3,7 @@ import type { D6, Throw } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
+import type { FireMode, Missile, MoveBand } from "#rules/mass/missiles.ts";
 import type { Inches } from "#rules/quantities.ts";
 import type {
   Condition,
@@ -36,6 +37,20 @@ export interface StrikeRecord {
   readonly dice: number;
   readonly killOn: number;
   readonly faces: readonly D6[];
+  readonly kills: number;
+  readonly lines: readonly Line[];
+}
+
+/** A group that has shot a volley: one die, or a die for each arquebus (M-FIRE-1, M-ARQ-1). */
+export interface VolleyGroupRecord {
+  readonly units: readonly UnitId[];
+  readonly weapon: Missile;
+  readonly mode: FireMode;
+  readonly band: MoveBand;
+  readonly shooters: number;
+  readonly throws: readonly Throw[];
+  /** The lowest face that hits, of arquebuses. */
+  readonly hitOn?: number;
   readonly kills: number;
   readonly lines: readonly Line[];
 }
@@ -177,6 +192,30 @@ export type BattleEvent =
       readonly hits: readonly Fallen[];
       /** Figures under the disc that a roof or trees saved (M-CAT-8). */
       readonly covered: readonly Fallen[];
+    }
+  | {
+      readonly type: "volleyShot";
+      readonly rule: RuleId;
+      readonly target: UnitId;
+      readonly volley: number;
+      /** Who has shot, and when it is loaded again where that takes turns. */
+      readonly shooters: readonly {
+        readonly unit: UnitId;
+        readonly places: readonly number[];
+        readonly loading?: {
+          readonly readyInTurn: number;
+          readonly rule: RuleId;
+          readonly lines: readonly Line[];
+        };
+      }[];
+      readonly groups: readonly VolleyGroupRecord[];
+      readonly hits: readonly Fallen[];
+    }
+  | {
+      readonly type: "loadingPutOff";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly loadedInTurn: number;
     }
   | { readonly type: "figuresFell"; readonly rule: RuleId; readonly losses: readonly Fallen[] }
   | {

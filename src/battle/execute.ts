@@ -13,6 +13,7 @@ import { move } from "./commands/move.ts";
 import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
+import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Battle, SideId } from "./state.ts";
@@ -32,6 +33,7 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "rally":
     case "crewEngine":
     case "prefer":
+    case "volley":
     case "place":
       return battle.units[command.unit]?.side;
     case "fireCatapult":
@@ -104,6 +106,8 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return fireCannon(run, command);
     case "fireBombard":
       return fireBombard(run, command);
+    case "volley":
+      return volley(run, command);
     case "fight":
       return fight(run);
     case "endStep":

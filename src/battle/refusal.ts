@@ -62,6 +62,16 @@ export const REFUSAL_CODES = [
   "aimMeetsWoods",
   "colourMissing",
   "callUnmeasured",
+  // missiles
+  "noWeapon",
+  "chargesInstead",
+  "volleyShot",
+  "targetInMelee",
+  "directOnly",
+  "targetOutOfArc",
+  "lineBlocked",
+  "tooNearToShootOver",
+  "enoughShooters",
   // melee
   "nothingToFight",
   "meleesUnfought",

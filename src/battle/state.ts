@@ -58,6 +58,14 @@ export interface ChargeRecord {
   readonly chargedOn: boolean;
 }
 
+/** Figures of a unit that have shot at a target in one of its volleys (M-FIRE-7, D-107). */
+export interface VolleyRecord {
+  readonly volley: number;
+  readonly target: UnitId;
+  /** Their places in the unit. */
+  readonly places: readonly number[];
+}
+
 /** What a unit has done in the turn that runs; emptied when the next begins. */
 export interface TurnRecord {
   /** Normal move already spent on advancing and turning. */
@@ -87,6 +95,8 @@ export interface TurnRecord {
   };
   /** The halves of its move whose free deviation it has used at places that it has left (D-231). */
   readonly deviations: readonly HalfOfMove[];
+  /** Who of it has shot in the missile step, and at whom. */
+  readonly shots: readonly VolleyRecord[];
   /** Where it stood when its movement of this turn began (flankJudged = chargeStart). */
   readonly startPose?: Pose;
 }
@@ -102,6 +112,7 @@ export const FRESH_TURN: TurnRecord = {
   crewed: false,
   losses: 0,
   deviations: [],
+  shots: [],
 };
 
 /** What the owner of a unit has chosen beforehand; what is not chosen takes the default of its rule. */
@@ -146,6 +157,8 @@ export interface TroopUnit extends Body {
   readonly kind: "troops";
   readonly files: number;
   readonly formation: Formation;
+  /** The turn in which its weapons are loaded again; absent before the first shot (D-117). */
+  readonly loadedInTurn?: number;
 }
 
 /** An engine with its crew: one unit (D-243). */

@@ -95,3 +95,27 @@ export const KIND_FIELDS: Readonly<Record<TerrainKind, TerrainFields>> = { ...TE
 
 /** The names of all kinds: those of the table in its order, then roads. */
 export const TERRAIN_KIND_NAMES = Object.keys(KIND_FIELDS) as readonly TerrainKind[];
+
+/** Pieces that stand between people as lines do, however they are drawn. @rule D-228 */
+export const OBSTACLE_LINES: ReadonlySet<TerrainKind> = new Set([
+  "hedge",
+  "fence",
+  "lowWall",
+  "parapet",
+  "manHighWall",
+  "barricade",
+  "higherWall",
+  "wallWithLoopholes",
+  "mantlet",
+]);
+
+/** Pieces on which a weapon can rest. @rule D-245 */
+export const FIRM_RESTS: ReadonlySet<TerrainKind> = new Set([
+  "fence",
+  "lowWall",
+  "parapet",
+  "manHighWall",
+  "barricade",
+  "higherWall",
+  "wallWithLoopholes",
+]);

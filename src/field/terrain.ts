@@ -58,9 +58,9 @@ export const isWoods = (piece: TerrainPiece): boolean => groundOf(piece) === "wo
 export const barsForcedMove = (piece: TerrainPiece): boolean =>
   isImpassable(piece) || groundOf(piece) === "river";
 
-/** Whether a point lies on a piece, its outline included; a line holds nothing. */
-export const holdsPoint = ({ outline }: TerrainPiece, point: Point): boolean =>
-  outline.type !== "line" && isWithin(measureGap(outline, point), 0);
+/** Whether a point lies on a piece, its outline included; of a base its middle counts (D-225). A line holds nothing. */
+export const holdsPoint = ({ outline }: TerrainPiece, { x, y }: Point): boolean =>
+  outline.type !== "line" && isWithin(measureGap(outline, { x, y }), 0);
 
 /** Whether one outline lies wholly within another. */
 function liesOn(upper: TerrainOutline, lower: TerrainOutline): boolean {

@@ -8,6 +8,7 @@ const PARTIALS = [
   "orders/preferences",
   "orders/cannon",
   "orders/catapult",
+  "orders/volley",
   "orders/melee",
   "tracker/side",
   "tracker/pending",

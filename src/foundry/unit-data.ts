@@ -68,6 +68,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     losses: turn.losses,
     ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
+    shots: turn.shots.map(({ volley, target, places }) => ({ volley, target, places: [...places] })),
     ...(target === "" ? {} : { charge: { target, leftInches, heading: ridden, met: [...met], chargedOn } }),
     ...(heading === null
       ? {}
@@ -137,6 +138,7 @@ export const readTroops = (id: string, name: string, pose: Pose, system: UnitMod
   ...readBody(id, name, pose, system),
   files: system.files,
   formation: system.formation,
+  ...(system.loadedInTurn === null ? {} : { loadedInTurn: system.loadedInTurn }),
 });
 
 /** The battle's unit of an Actor of type `engine`. */
@@ -173,7 +175,10 @@ export function writeUnit(unit: Unit) {
       paidInches: unit.pendingTurn?.paidInches ?? 0,
     },
   };
-  if (unit.kind === "troops") return { ...body, files: unit.files, formation: unit.formation };
+  if (unit.kind === "troops") {
+    const { files, formation, loadedInTurn = null } = unit;
+    return { ...body, files, formation, loadedInTurn };
+  }
   return {
     ...body,
     engine: unit.engine,

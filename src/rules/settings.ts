@@ -3,6 +3,11 @@
  * first, and the decision that explains them. A number stands for "any number".
  */
 export const MASS_SETTINGS = {
+  shooterCap: { rule: "D-107", values: ["perTarget", "equalGroups"] },
+  overHalf: { rule: "D-114", values: ["secondColumn", "opposedDie"] },
+  rankHeight: { rule: "D-124", values: [1] },
+  indirectGap: { rule: "D-125", values: ["fromShooters", "fromTarget"] },
+  shootIntoMelee: { rule: "D-133", values: ["forbidden", "allowed"] },
   catapultCover: { rule: "D-145", values: ["roofsAndTrees", "roofs"] },
   catapultGuess: { rule: "D-147", values: ["on", "off"] },
   catapultDeviation: { rule: "D-148", values: ["off", "on"] },

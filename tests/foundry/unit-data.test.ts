@@ -18,6 +18,7 @@ import {
   PEOPLES,
   TROOP_CLASSES,
   type TroopProfile,
+  WEAPONS,
 } from "#rules/mass/profile.ts";
 import { readEngine, readTroops, writeUnit } from "../../src/foundry/unit-data.ts";
 import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
@@ -57,6 +58,8 @@ const profile = (): fc.Arbitrary<TroopProfile> =>
     trained: fc.boolean(),
     people: fc.constantFrom(...PEOPLES),
     poleArms: fc.boolean(),
+    weapon: fc.constantFrom(...WEAPONS),
+    firingRests: fc.boolean(),
     base: fc.record({
       shape: fc.constantFrom("rectangle" as const, "round" as const),
       width: real(0.1, 4),
@@ -121,6 +124,10 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         leftRoad: fc.boolean(),
         losses: count(),
         deviations: fc.uniqueArray(half()),
+        shots: fc.array(
+          fc.record({ volley: count(1), target: id(), places: fc.uniqueArray(count(), { maxLength: 4 }) }),
+          { maxLength: 3 },
+        ),
       }),
       optional<TurnRecord>({
         charge: charge(),
@@ -155,7 +162,7 @@ const body = () =>
           .tuple(fc.constantFrom("right" as const, "left" as const), optional<Preferences>({ strikes: id() }))
           .map(([firstEnd, more]) => ({ firstEnd, ...more })),
       }),
-      optional<TroopUnit>({
+      optional<Omit<TroopUnit, "loadedInTurn">>({
         chargedInTurn: count(),
         fallen: fc.uniqueArray(count(), { minLength: 1 }),
         pendingTurn: fc.record({ heading: real(-360, 720), paidInches: inches() }),
@@ -165,8 +172,12 @@ const body = () =>
 
 const troops = (): fc.Arbitrary<TroopUnit> =>
   fc
-    .tuple(body(), count(1), fc.constantFrom(...FORMATIONS))
-    .map(([unit, files, formation]) => ({ ...unit, kind: "troops", files, formation }) as TroopUnit);
+    .tuple(
+      body(),
+      fc.record({ files: count(1), formation: fc.constantFrom(...FORMATIONS) }),
+      optional<Pick<TroopUnit, "loadedInTurn">>({ loadedInTurn: count() }),
+    )
+    .map(([unit, shape, more]) => ({ ...unit, kind: "troops", ...shape, ...more }) as TroopUnit);
 
 const engine = (): fc.Arbitrary<EngineUnit> =>
   fc

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { REFUSAL_CODES } from "#battle/refusal.ts";
+import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { FORMATIONS, STEPS } from "#battle/state.ts";
 import {
   BALL_CLASSES,
@@ -18,6 +19,7 @@ import {
   FEAR_LINES,
   PEOPLES,
   TROOP_CLASSES,
+  WEAPONS,
 } from "#rules/mass/profile.ts";
 import { REACTIONS } from "#rules/mass/tables/post-melee.ts";
 import { SECTION_NAMES } from "#rules/mass/tables/table-09-pole.ts";
@@ -71,7 +73,7 @@ const SETTING_VALUES = Object.entries(MASS_SETTINGS).flatMap(([name, { values }]
  */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Line.*": LINE_LABELS,
-  "MANGONEL.Value.*": [...TROOP_CLASSES],
+  "MANGONEL.Value.*": [...TROOP_CLASSES, ...ARMOUR_GRADES, "immune"],
   "MANGONEL.Refusal.*": REFUSAL_CODES,
   "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
@@ -96,11 +98,13 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Setting.*.name": SETTINGS,
   "MANGONEL.Setting.*.hint": SETTINGS,
   "MANGONEL.Setting.*.value.*": SETTING_VALUES.map((key) => key.replace(".value.", ".")),
+  "MANGONEL.Orders.shoot.*": VOLLEY_MODES,
   "MANGONEL.Event.chargeEnded.*": ["contact", "noContact"],
   "MANGONEL.Event.checkRolled.*.passed": ["fearOfCavalry", "stability"],
   "MANGONEL.Event.checkRolled.*.failed": ["fearOfCavalry", "stability"],
   "MANGONEL.Event.unitRan.*": RUNNING,
   "MANGONEL.Event.friendsCarried.*": RUNNING,
+  "MANGONEL.Event.volleyShot.*": ["direct", "indirect"],
   "MANGONEL.Event.unitLeftPlay.*": ["destroyed", "surrendered", "removed", "leftTable", "joinedCrew"],
   "MANGONEL.Headline.cannon.*": ["white", "black"],
   "MANGONEL.Headline.ran.*": RUNNING,
@@ -111,6 +115,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     ...EXCESS_SHARES.map((value) => `Excess.${value}`),
     ...FEAR_LINES.map((value) => `Fear.${value}`),
     ...PEOPLES.map((value) => `People.${value}`),
+    ...WEAPONS.map((value) => `Weapon.${value}`),
   ],
 };
 

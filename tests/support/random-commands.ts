@@ -1,5 +1,6 @@
 import { listActors } from "#battle/clock/step-sequence.ts";
 import type { Command } from "#battle/command.ts";
+import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
 import { listEnemies, listUnits } from "#battle/units.ts";
 
@@ -63,6 +64,13 @@ export function randomCommand(battle: Battle, chance: Chance): Command {
       const engines = units.filter((unit): unit is EngineUnit => unit.kind === "engine");
       const engine = pick(engines, chance);
       return engine && chance() < 0.85 ? shotOf(engine, chance) : { type: "endStep" };
+    }
+    case "missiles": {
+      const unit = pick(units, chance);
+      const target = unit && pick(listEnemies(battle, unit.side), chance);
+      if (!unit || !target || chance() < 0.2) return { type: "endStep" };
+      const mode = pick(VOLLEY_MODES, chance) ?? "direct";
+      return { type: "volley", unit: unit.id, target: target.id, mode };
     }
     case "melee":
       return chance() < 0.7 ? { type: "fight" } : { type: "endStep" };

@@ -1,6 +1,7 @@
 import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
+import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import type { Battle, Unit } from "#battle/state.ts";
 import { RANK_ENDS } from "#field/formation.ts";
 import { DrawnDice } from "#rules/dice.ts";
@@ -72,7 +73,7 @@ const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]
   firstMove: MOVES,
   counterMove: MOVES,
   artillery: ["fireCatapult", "fireCannon", "fireBombard", "endStep"],
-  missiles: ["endStep"],
+  missiles: ["volley", "volley", "endStep"],
   melee: ["fight", "prefer", "endStep"],
   over: ["begin"],
 };
@@ -133,6 +134,11 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
         distanceInches: between(draw, 10, 50),
         offsetInches: between(draw, -15, 15),
       };
+    case "volley": {
+      const more = draw() < 0.3 ? { with: [oneOf(draw, own).id] } : {};
+      const mode = draw() < 0.5 ? {} : { mode: oneOf(draw, VOLLEY_MODES) };
+      return { type, unit, target: nearestTo(battle.units[unit], others, draw), ...more, ...mode };
+    }
     case "endStep":
       return draw() < 0.5 ? { type, side } : { type };
     case "place":

@@ -7,6 +7,7 @@ import { checkExcessLosses } from "../excess-losses.ts";
 import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import { measureHome } from "../running.ts";
+import { canShootNow, putOffLoadings } from "../shooting/can-shoot.ts";
 import type { SideId, Step, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listUnits } from "../units.ts";
@@ -50,7 +51,7 @@ function isIdle(run: Unfolding, step: Step): boolean {
     case "artillery":
       return !listUnits(run.battle).some((unit) => canFireNow(run.battle, unit, run.ruleset));
     case "missiles":
-      return true;
+      return !listUnits(run.battle).some(({ id }) => canShootNow(run.battle, id, run.ruleset));
     case "melee":
       return !isFightingDue(run.battle);
     default:
@@ -74,7 +75,7 @@ const hasRallied = ({ condition }: Unit): boolean =>
 /** What a unit has done in the turn that ends. @rule M-FAT-0, D-96, D-102 */
 function readActivity({ turn, pendingTurn, ...unit }: Unit, now: number): TurnOfActivity {
   const turned = turn.spentInches > 0 || turn.startPose !== undefined || pendingTurn !== undefined;
-  const shot = unit.kind === "engine" && unit.shotInTurn === now;
+  const shot = turn.shots.length > 0 || (unit.kind === "engine" && unit.shotInTurn === now);
   return {
     moved: turn.moved,
     climbed: false,
@@ -103,6 +104,7 @@ function endTurn(run: Unfolding): void {
 
 /** Begins a turn; whoever stood to rally has rallied; units that ran for four turns are removed (M-RET-8). */
 export function beginTurn(run: Unfolding, turn: number): void {
+  putOffLoadings(run);
   run.emit({ type: "turnBegan", rule: "X-SEQ-1", turn });
   for (const { id, condition } of listUnits(run.battle).filter(hasRallied))
     run.emit({
@@ -140,6 +142,7 @@ export function advanceStep(run: Unfolding): void {
       takeOffFallen(run);
       return beginStep(run, "missiles");
     case "missiles":
+      takeOffFallen(run);
       return beginStep(run, "melee");
     case "melee":
       return endTurn(run);

@@ -24,7 +24,7 @@ export const STEP_SEQUENCE = [
     actors: "all",
     commands: ["fireCatapult", "fireCannon", "fireBombard", "prefer", "endStep"],
   },
-  { step: "missiles", actors: "all", commands: ["prefer", "endStep"] },
+  { step: "missiles", actors: "all", commands: ["volley", "prefer", "endStep"] },
   { step: "melee", actors: "all", commands: ["fight", "prefer", "endStep"] },
   { step: "over", actors: "none", commands: [] },
 ] as const satisfies readonly StepRow[];

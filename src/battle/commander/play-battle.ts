@@ -5,7 +5,7 @@ import type { BattleEvent } from "../event.ts";
 import { execute } from "../execute.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import type { Battle } from "../state.ts";
-import { listMovementWishes, listShots } from "./simple-commander.ts";
+import { listMovementWishes, listShots, listVolleys } from "./simple-commander.ts";
 
 /** A command of a played battle and what came of it. */
 export interface PlayedStep {
@@ -32,6 +32,8 @@ function listWishes(battle: Battle): Wishes {
       return actors.flatMap((side) => listMovementWishes(battle, side));
     case "artillery":
       return actors.flatMap((side) => listShots(battle, side));
+    case "missiles":
+      return actors.flatMap((side) => listVolleys(battle, side));
     case "melee":
       return isFightingDue(battle) ? [[{ type: "fight" }]] : [];
     default:

@@ -90,6 +90,19 @@ function listBalls(battle: Battle, gun: EngineUnit & { readonly engine: GunKind 
     .map(({ command }) => command);
 }
 
+/** Each unit shoots at the nearest enemy that it can reach, twice if it may, straight or else in an arc. */
+export const listVolleys = (battle: Battle, side: SideId): readonly (readonly Command[])[] =>
+  listUnits(battle, side)
+    .filter(({ profile }) => profile.weapon !== "none")
+    .flatMap((unit) => {
+      const wishes = (["direct", "indirect"] as const).flatMap((mode) =>
+        listNear(battle, unit).map(
+          ({ id }): Command => ({ type: "volley", unit: unit.id, target: id, mode }),
+        ),
+      );
+      return [wishes, wishes];
+    });
+
 /** What a side may want to shoot with each of its engines. */
 export const listShots = (battle: Battle, side: SideId): readonly (readonly Command[])[] =>
   Object.values(battle.units)

@@ -7,6 +7,7 @@ const WORTHY: ReadonlySet<EventType> = new Set([
   "chargeRun",
   "checkRolled",
   "engineFired",
+  "volleyShot",
   "meleeRoundFought",
   "rallyRolled",
   "unitRan",

@@ -56,7 +56,7 @@ function listReadings(settings: Readonly<Record<string, unknown>>): Card["readin
 
 function listFallen(events: readonly BattleEvent[]): readonly Fallen[] {
   return events.flatMap((event) =>
-    event.type === "engineFired"
+    event.type === "engineFired" || event.type === "volleyShot"
       ? event.hits
       : event.type === "figuresFell" && event.rule !== "D-67"
         ? event.losses

@@ -1,4 +1,4 @@
-import type { BattleEvent, Fallen, StrikeRecord } from "#battle/event.ts";
+import type { BattleEvent, Fallen, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { ruleText } from "../explain-rule.ts";
@@ -49,7 +49,7 @@ const t = (key: string, data: Record<string, string> = {}): string =>
 
 function showValue({ label, value }: Line): string {
   if (label === "reaction") return game.i18n.localize(`MANGONEL.Reaction.${value}`);
-  if (label === "killOn" && Number(value) > 6) return "—";
+  if ((label === "killOn" || label === "hitOn") && Number(value) > 6) return "—";
   return typeof value === "number" ? formatNumber(value, 2) : game.i18n.localize(`MANGONEL.Value.${value}`);
 }
 
@@ -109,6 +109,35 @@ function describeShot(
     ...(covered.length > 0 ? step(t("covered", { count: String(countOf(covered)) }), "M-CAT-8") : []),
     ...step(t("ready", { turn: String(event.readyInTurn) }), isGunRule(event.rule) ? "M-CAN-1" : "M-CAT-3"),
   ];
+}
+
+/** Which of a volley's dice count: those of arquebuses that hit. */
+const countsInVolley = (group: VolleyGroupRecord, purpose: string, face: D6): boolean =>
+  purpose !== "accuracy" || face >= (group.hitOn ?? 0);
+
+function describeVolley(
+  event: Extract<BattleEvent, { type: "volleyShot" }>,
+  names: Names,
+): readonly CardStep[] {
+  const target = names.unit(event.target);
+  const groups = event.groups.flatMap((group) => {
+    const facts = {
+      units: group.units.map(names.unit).join(", "),
+      target,
+      shooters: String(group.shooters),
+      kills: String(group.kills),
+    };
+    const dice = group.throws.map(({ purpose, faces }) =>
+      showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces, (face) =>
+        countsInVolley(group, purpose, face),
+      ),
+    );
+    return step(t(`volleyShot.${group.mode}`, facts), event.rule, group.lines, dice);
+  });
+  const loading = event.shooters.flatMap(({ loading }) =>
+    loading ? step(t("ready", { turn: String(loading.readyInTurn) }), loading.rule, loading.lines) : [],
+  );
+  return [...groups, ...loading];
 }
 
 function describeMorale(
@@ -176,6 +205,8 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
     }
     case "engineFired":
       return describeShot(event, names);
+    case "volleyShot":
+      return describeVolley(event, names);
     case "meleeRoundFought":
       return [
         ...step(t("meleeRoundFought", { round: String(event.round) }), event.rule),
@@ -267,6 +298,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
     case "linedUp":
     case "movedUp":
     case "figuresFell":
+    case "loadingPutOff":
     case "ranksClosed":
     case "excessPassed":
     case "preferenceSet":

@@ -39,6 +39,15 @@ function headlineOf(
           : t("throw", { engine, count });
       return { text, unit: event.engine };
     }
+    case "volleyShot":
+      return {
+        text: t("volley", {
+          units: event.shooters.map(({ unit }) => names.unit(unit)).join(", "),
+          target: names.unit(event.target),
+          count,
+        }),
+        unit: event.shooters[0]?.unit ?? "",
+      };
     case "chargeRun":
       return {
         text: t("charge", { unit: names.unit(event.unit), target: names.unit(event.target) }),
@@ -93,7 +102,11 @@ export function writeHeadline(
     const headline = headlineOf(event, events, names, count);
     if (!headline) continue;
     const side = headline.side ?? (headline.unit === undefined ? "" : sideOf(headline.unit));
-    return { text: headline.text, side, shooter: event.type === "engineFired" ? side : "" };
+    return {
+      text: headline.text,
+      side,
+      shooter: event.type === "engineFired" || event.type === "volleyShot" ? side : "",
+    };
   }
   return { text: t("other"), side: "", shooter: "" };
 }

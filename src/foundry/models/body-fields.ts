@@ -7,6 +7,7 @@ import {
   FEAR_LINES,
   PEOPLES,
   TROOP_CLASSES,
+  WEAPONS,
 } from "#rules/mass/profile.ts";
 
 const { fields } = foundry.data;
@@ -43,6 +44,8 @@ export const profileField = () =>
     trained: new fields.BooleanField({ initial: true }),
     people: oneOf(PEOPLES, "other"),
     poleArms: new fields.BooleanField(),
+    weapon: oneOf(WEAPONS, "none"),
+    firingRests: new fields.BooleanField(),
     base: new fields.SchemaField({
       shape: oneOf(["rectangle", "round"], "rectangle"),
       width: inches(0.75, 0.1),
@@ -78,6 +81,13 @@ export const bodyFields = () => ({
     losses: count(0),
     failedAtLosses: optionalNumber(),
     deviations: new fields.ArrayField(count(1, 1)),
+    shots: new fields.ArrayField(
+      new fields.SchemaField({
+        volley: count(1, 1),
+        target: new fields.StringField({ required: true, blank: false }),
+        places: new fields.ArrayField(count(0)),
+      }),
+    ),
     charge: new fields.SchemaField({
       target: new fields.StringField({ required: true, blank: true, initial: "" }),
       leftInches: inches(0),
@@ -120,9 +130,10 @@ export const engineFields = () => ({
   crewPose: optionalPose(),
 });
 
-/** What a unit of troops has besides: its shape (D-90). */
+/** What a unit of troops has besides: its shape (D-90), and when its weapons are loaded (D-116). */
 export const troopsFields = () => ({
   ...bodyFields(),
   files: count(10, 1),
   formation: oneOf(FORMATIONS, "line"),
+  loadedInTurn: optionalNumber(),
 });

@@ -1,6 +1,7 @@
 import type { Gun } from "#battle/commands/fire-cannon.ts";
 import { middleOfBase } from "#battle/commands/fire-catapult.ts";
 import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
+import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { standTargets, type Targets } from "#battle/shots.ts";
 import type { Battle, EngineUnit, Preferences, Unit } from "#battle/state.ts";
 import { type Point, toTable } from "#field/pose.ts";
@@ -48,6 +49,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       fireCannon: OrderPanel.#onFireCannon,
       lob: OrderPanel.#onLob,
       fireCatapult: OrderPanel.#onFireCatapult,
+      volley: OrderPanel.#onVolley,
       fight: OrderPanel.#onFight,
     },
   };
@@ -276,6 +278,11 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     const call = { engine: this.#unit, distanceInches, offsetInches };
     const type = asGun(seen.unit) ? "fireBombard" : "fireCatapult";
     await this.#send({ type, ...call }, calledArea(seen.unit, call, seen.ruleset));
+  }
+
+  static async #onVolley(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    const mode = VOLLEY_MODES.find((name) => name === target.dataset["mode"]) ?? "direct";
+    await this.#send({ type: "volley", unit: this.#unit, target: target.dataset["target"] ?? "", mode });
   }
 
   static async #onFight(this: OrderPanel): Promise<void> {

@@ -10,7 +10,9 @@ import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { previewCharges } from "#battle/previews/charge-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
+import { previewVolleys } from "#battle/previews/volley-preview.ts";
 import type { Refusal, RefusalCode } from "#battle/refusal.ts";
+import { findShooter } from "#battle/shooting/shooters.ts";
 import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
 import { isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
@@ -26,6 +28,8 @@ const MOST_TARGETS = 6;
 
 /** Why an engine within reach is not taken: worth saying. One out of reach is not spoken of. */
 const SHOWN_CREWING_FAULTS: readonly RefusalCode[] = ["untrained", "engineServed", "noPlace"];
+/** How many volleys a panel offers. */
+const MOST_VOLLEYS = 10;
 
 /** Whether an engine is a gun, with its kind known. */
 export const asGun = (unit: Unit | undefined): Gun | undefined =>
@@ -106,6 +110,24 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
     least: minRangeInches,
     greatest: rangeInches,
     blind: ruleset.settings.catapultGuess === "on",
+  };
+}
+
+function describeVolley(battle: Battle, unit: Unit, ruleset: Ruleset) {
+  const found = findShooter(battle, unit.id, ruleset);
+  if (!found.ok) return { ...describeRefusal(found.refusal), ways: [] };
+  const ways = previewVolleys(battle, unit.id, ruleset).slice(0, MOST_VOLLEYS);
+  return {
+    ...describeRefusal(undefined),
+    ways: ways.map(({ target, mode, refusal, shooters, kills }) => ({
+      target,
+      mode,
+      name: battle.units[target]?.name ?? "",
+      label: `MANGONEL.Orders.shoot.${mode}`,
+      ...describeRefusal(refusal),
+      shooters,
+      mean: formatNumber(meanOf(kills)),
+    })),
   };
 }
 
@@ -216,6 +238,7 @@ export function describePanel(
   const acts = mine && listActors(battle).includes(unit.side);
   const moves = acts && (step === "firstMove" || step === "counterMove");
   const fires = acts && step === "artillery" && unit.kind === "engine";
+  const shoots = acts && step === "missiles" && unit.profile.weapon !== "none";
   const gun = asGun(unit);
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
@@ -230,7 +253,7 @@ export function describePanel(
     clock: unit.kind === "engine" ? describeClock(unit, battle, ruleset) : null,
     step: `MANGONEL.Step.${step}`,
     mine,
-    idle: mine && !moves && !fires && !(acts && step === "melee" && melee),
+    idle: mine && !moves && !fires && !shoots && !(acts && step === "melee" && melee),
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
     prefers: mine && melee ? describePreferences(battle, unit, ruleset) : null,
@@ -243,6 +266,7 @@ export function describePanel(
         : null,
     mayLob: fires && unit.kind === "engine" && unit.engine === "bombard",
     indirect: shot.indirect,
+    volley: shoots ? describeVolley(battle, unit, ruleset) : null,
     melee: melee ?? null,
     mayFight: acts && step === "melee" && melee !== undefined && !melee.fought,
   };

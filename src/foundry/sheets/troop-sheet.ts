@@ -1,4 +1,11 @@
-import { ARMOUR_GRADES, EXCESS_SHARES, FEAR_LINES, PEOPLES, TROOP_CLASSES } from "#rules/mass/profile.ts";
+import {
+  ARMOUR_GRADES,
+  EXCESS_SHARES,
+  FEAR_LINES,
+  PEOPLES,
+  TROOP_CLASSES,
+  WEAPONS,
+} from "#rules/mass/profile.ts";
 import { TroopModel } from "../models/troop-model.ts";
 import { ItemTemplateSheet } from "./base-sheets.ts";
 
@@ -31,6 +38,7 @@ export class TroopSheet extends ItemTemplateSheet {
       shares: choices(EXCESS_SHARES, "Excess"),
       fears: choices(FEAR_LINES, "Fear"),
       peoples: choices(PEOPLES, "People"),
+      weapons: choices(WEAPONS, "Weapon"),
     };
   }
 }

@@ -28,6 +28,10 @@ export type ExcessShare = (typeof EXCESS_SHARES)[number];
 export const PEOPLES = ["other", "swiss", "landsknecht", "mongol", "turk"] as const;
 export type People = (typeof PEOPLES)[number];
 
+/** What figures shoot with; without a weapon they have no range (D-86). Bows of all kinds differ by range alone (D-112). */
+export const WEAPONS = ["none", "bow", "crossbow", "heavyCrossbow", "arquebus", "thrown"] as const;
+export type Weapon = (typeof WEAPONS)[number];
+
 /** The size of one base; a round base has equal `width` and `depth`, its diameter (D-221). */
 export interface Base {
   readonly shape: "rectangle" | "round";
@@ -61,6 +65,10 @@ export interface TroopProfile {
   readonly people: People;
   /** Pikes, halberds or other pole arms (X-COMB-3). */
   readonly poleArms: boolean;
+  /** What it shoots or throws (M-FIRE, M-ARQ); `rangeInches` says how far. */
+  readonly weapon: Weapon;
+  /** Carries stands on which its weapons rest (D-245). */
+  readonly firingRests: boolean;
   readonly base: Base;
 }
 

@@ -4,12 +4,16 @@ import { CLASS_STEPS, type ClassSteps, COMBAT, type CombatTable } from "./tables
 import { type CrewTable, ENGINE_CREW } from "./tables/engine-crew.ts";
 import { FATIGUE, type FatigueTable } from "./tables/fatigue.ts";
 import { ROW_LIMITS, type RowLimits } from "./tables/limits.ts";
+import { MISSILES, type MissileNumbers } from "./tables/missiles.ts";
 import { RATINGS, type RatingTable, REACTION_TABLE, type ReactionTable } from "./tables/post-melee.ts";
 import { SPEED_AND_RANGE, type SpeedAndRangeTable } from "./tables/table-02-speed-and-range.ts";
 import {
   FORMATION_AND_FACING,
   type FormationAndFacingTable,
 } from "./tables/table-03-formation-and-facing.ts";
+import { VOLLEYS, type VolleyTable } from "./tables/table-04-volleys.ts";
+import { FIRE_ARCS, type FireArcTable } from "./tables/table-05-arc-of-fire.ts";
+import { ARQUEBUSES, type ArquebusTable } from "./tables/table-06-arquebuses.ts";
 import { CATAPULTS, type CatapultTable, ENGINE_ARC } from "./tables/table-07-catapults.ts";
 import { BOMBARD, type BombardNumbers, CANNON, type CannonTable } from "./tables/table-08-cannon.ts";
 import { AIMING_SCALE, type AimingScale, POLES, type PoleTable } from "./tables/table-09-pole.ts";
@@ -22,6 +26,10 @@ import { TROOP_TYPE_ROWS, type TroopTypeTable } from "./tables/troop-types.ts";
 export interface MassTables {
   readonly speedAndRange: SpeedAndRangeTable;
   readonly formationAndFacing: FormationAndFacingTable;
+  readonly volleys: VolleyTable;
+  readonly fireArcs: FireArcTable;
+  readonly arquebuses: ArquebusTable;
+  readonly missiles: MissileNumbers;
   readonly catapults: CatapultTable;
   readonly engineArc: number;
   readonly crew: CrewTable;
@@ -51,6 +59,10 @@ export interface Ruleset {
 const PRINTED_TABLES: MassTables = {
   speedAndRange: SPEED_AND_RANGE,
   formationAndFacing: FORMATION_AND_FACING,
+  volleys: VOLLEYS,
+  fireArcs: FIRE_ARCS,
+  arquebuses: ARQUEBUSES,
+  missiles: MISSILES,
   catapults: CATAPULTS,
   engineArc: ENGINE_ARC,
   crew: ENGINE_CREW,

@@ -1,18 +1,18 @@
-import type { People, TroopProfile } from "./profile.ts";
+import type { People, TroopProfile, Weapon } from "./profile.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { TroopType } from "./tables/troop-types.ts";
 
 export { TROOP_TYPES, type TroopType } from "./tables/troop-types.ts";
 
-/** Types that carry the weapon of their row's range by their name; all others are marked by their owner (D-86). */
-const MISSILE_TYPES: ReadonlySet<TroopType> = new Set([
-  "archers",
-  "longbowmen",
-  "turkishArchers",
-  "crossbowmen",
-  "heavyCrossbowmen",
-  "arquebusiers",
-]);
+/** What types carry by their name, with the range of their row; all others are marked by their owner (D-86). */
+const WEAPONS_OF_TYPES: Readonly<Partial<Record<TroopType, Weapon>>> = {
+  archers: "bow",
+  longbowmen: "bow",
+  turkishArchers: "bow",
+  crossbowmen: "crossbow",
+  heavyCrossbowmen: "heavyCrossbow",
+  arquebusiers: "arquebus",
+};
 
 const PEOPLES_OF_TYPES: Readonly<Partial<Record<TroopType, People>>> = {
   turkishArchers: "turk",
@@ -35,12 +35,13 @@ export function readProfile(type: TroopType, ruleset: Ruleset): TroopProfile {
   const moves = speedAndRange[row.moves];
   const line = excess.lines[row.excess];
   const mounted = row.troopClass === "LH" || row.troopClass === "MH" || row.troopClass === "HH";
+  const weapon = WEAPONS_OF_TYPES[type] ?? "none";
   const people = PEOPLES_OF_TYPES[type] ?? "other";
   return {
     moveInches: moves.moveInches,
     roadBonusInches: moves.roadBonusInches,
     chargeInches: moves.chargeInches,
-    rangeInches: MISSILE_TYPES.has(type) ? moves.rangeInches : 0,
+    rangeInches: weapon === "none" ? 0 : moves.rangeInches,
     troopClass: row.troopClass,
     mounted,
     armour: row.armour,
@@ -51,6 +52,8 @@ export function readProfile(type: TroopType, ruleset: Ruleset): TroopProfile {
     trained: row.trained,
     people,
     poleArms: people === "swiss" || people === "landsknecht",
+    weapon,
+    firingRests: false,
     base: { shape: "rectangle", ...bases[mounted ? "mounted" : "foot"] },
   };
 }
