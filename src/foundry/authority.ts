@@ -9,7 +9,7 @@ import { hostDice } from "./dice.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from "./read-battle.ts";
 import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
-import { type Request, readReply, readRequest, type UndoCommand } from "./request.ts";
+import { isWithdrawn, type Request, readReplies, readRequest, type UndoCommand } from "./request.ts";
 import { finishWrites } from "./write.ts";
 
 /** One request as the active GM's client takes it up. */
@@ -62,7 +62,7 @@ export const issuerOf = (user: User.Implementation, combat: BattleDocument): Iss
 function stillStands({ request, user, area }: Incoming): boolean {
   if (area)
     return area.parent !== null && area.collection?.has(area.id ?? "") === true && !readShot(area)?.done;
-  return user.flags.mangonel?.withdrawn !== request.id && readReply(user)?.request !== request.id;
+  return !isWithdrawn(user, request.id) && !readReplies(user).some((reply) => reply.request === request.id);
 }
 
 /** A client that slept wakes to requests whose askers have long been told that nothing came of them. */

@@ -132,7 +132,7 @@ export async function recordRefusal(
 ): Promise<void> {
   const reply = {
     _id: user.id,
-    flags: { mangonel: { reply: writeReply({ request: request.id, refusal }) } },
+    flags: { mangonel: { replies: writeReply(user, { request: request.id, refusal }) } },
   };
   const scene = area?.parent;
   const operations: readonly Operation[] = [

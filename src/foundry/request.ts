@@ -20,7 +20,10 @@ export interface UndoCommand {
 }
 
 /** What a user's own document says of requests: as text, so that each replaces the one before it whole. */
-type RequestFlag = "request" | "reply";
+type RequestFlag = "request" | "replies" | "withdrawn";
+
+/** How many answers and withdrawals are remembered: a player may ask from several tabs at once. */
+const REMEMBERED = 8;
 
 /** Reads a text of ours from a user's own document; what is none of ours, or broken, is nothing. */
 function readFlag(user: User.Implementation, flag: RequestFlag): unknown {
@@ -48,12 +51,29 @@ export interface Reply {
   readonly refusal: Refusal;
 }
 
-/** Writes a reply as the flag keeps it. */
-export const writeReply = (reply: Reply): string => JSON.stringify(reply);
+const isReply = (entry: unknown): entry is Reply =>
+  typeof entry === "object" && entry !== null && "request" in entry && "refusal" in entry;
 
-/** Reads the reply that stands on a user's own document. */
-export const readReply = (user: User.Implementation): Reply | undefined =>
-  readFlag(user, "reply") as Reply | undefined;
+const readList = (user: User.Implementation, flag: RequestFlag): readonly unknown[] => {
+  const list = readFlag(user, flag);
+  return Array.isArray(list) ? list : [];
+};
+
+/** The latest replies to a user's requests, oldest first. */
+export const readReplies = (user: User.Implementation): readonly Reply[] =>
+  readList(user, "replies").filter(isReply);
+
+/** The replies to a user's requests with one more, as the flag keeps them. */
+export const writeReply = (user: User.Implementation, reply: Reply): string =>
+  JSON.stringify([...readReplies(user), reply].slice(-REMEMBERED));
+
+/** Whether a user has taken a request back. */
+export const isWithdrawn = (user: User.Implementation, id: string): boolean =>
+  readList(user, "withdrawn").includes(id);
+
+/** The requests that a user has taken back with one more, as the flag keeps them. */
+export const writeWithdrawal = (user: User.Implementation, id: string): string =>
+  JSON.stringify([...readList(user, "withdrawn"), id].slice(-REMEMBERED));
 
 /** The request that an area on the scene is, and, once it is resolved, the entry of the log that it became. */
 export interface AreaFlag extends Request {

@@ -6,7 +6,7 @@ import { findAction } from "./battle-log.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
-import { type Request, readReply, type UndoCommand, writeRequest } from "./request.ts";
+import { type Request, readReplies, type UndoCommand, writeRequest, writeWithdrawal } from "./request.ts";
 
 /** What a request came to: nothing if it was granted, or why not. */
 type Answer = Refusal | undefined;
@@ -42,7 +42,8 @@ async function withdraw({ request, battle }: Waiting): Promise<void> {
   const scene = sceneOf(battle);
   const area = scene && listAreas(scene).find((document) => readShot(document)?.id === request.id);
   if (area && !readShot(area)?.done) await area.delete();
-  else if (!area) await game.user.update({ flags: { mangonel: { withdrawn: request.id } } });
+  else if (!area)
+    await game.user.update({ flags: { mangonel: { withdrawn: writeWithdrawal(game.user, request.id) } } });
 }
 
 async function giveUp(id: string, refusal: Refusal): Promise<void> {
@@ -61,8 +62,7 @@ export const answerByEntry = (request: string): void => settle(request, undefine
 
 /** Tells a waiting asker that a request was refused. */
 export function answerByReply(): void {
-  const reply = readReply(game.user);
-  if (reply) settle(reply.request, reply.refusal);
+  for (const { request, refusal } of readReplies(game.user)) settle(request, refusal);
 }
 
 /** When the last GM has gone, what waits is taken back: nothing was changed. */

@@ -43,7 +43,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface FlagConfig {
     Token: { mangonel: { pose?: StoredPose } };
-    User: { mangonel: { request?: string | null; reply?: string | null; withdrawn?: string } };
+    User: { mangonel: { request?: string | null; replies?: string | null; withdrawn?: string } };
     Region: { mangonel: { shot?: AreaFlag } };
     MeasuredTemplate: { mangonel: { shot?: AreaFlag } };
     Scene: { mangonel: { heightsShown?: boolean } };

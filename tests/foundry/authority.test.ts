@@ -29,6 +29,25 @@ describe("requests that are in order", () => {
   });
 });
 
+describe("requests from two tabs of one player", () => {
+  it("are each answered once, though the second is written before the first has its answer", async () => {
+    const granted = court.request(advance(RED_UNIT));
+    const refused = court.request(advance(BLUE_UNIT));
+    const alsoRefused = court.request({ type: "fight" });
+    await Promise.all([granted, refused, alsoRefused].map((request) => court.write("red", red, request)));
+    await vi.waitFor(() => expect(court.reply(red)?.request).toBe(alsoRefused.id), WAITING);
+    const { replies } = game.users.get(red)?.flags.mangonel ?? {};
+    const answers = JSON.parse(replies ?? "[]") as readonly { request: string; refusal: { code: string } }[];
+    expect(answers.map(({ request, refusal }) => [request, refusal.code])).toEqual([
+      [refused.id, "notYourSide"],
+      [alsoRefused.id, "wrongStep"],
+    ]);
+    const pages = game.journal.get(court.combat.id ?? "")?.pages.contents ?? [];
+    const entries = pages.filter(({ system }) => (system as { request?: string }).request === granted.id);
+    expect(entries).toHaveLength(1);
+  });
+});
+
 describe("requests that are not in order change nothing", () => {
   /** Asks, and checks that everything is as before. */
   async function refuse(player: "red" | "blue", request: { id: string }): Promise<string> {

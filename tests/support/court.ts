@@ -113,14 +113,15 @@ export class Court {
       action: "update",
       documentName: "User",
       updates: [
-        { _id: userId, flags: { mangonel: { request: JSON.stringify(request), reply: null } } } as never,
+        { _id: userId, flags: { mangonel: { request: JSON.stringify(request), replies: null } } } as never,
       ],
     });
   }
 
+  /** The latest reply to a player's requests. */
   reply(userId: string): Reply | undefined {
-    const { reply } = game.users.get(userId)?.flags.mangonel ?? {};
-    return reply ? (JSON.parse(reply) as Reply) : undefined;
+    const { replies } = game.users.get(userId)?.flags.mangonel ?? {};
+    return replies ? (JSON.parse(replies) as readonly Reply[]).at(-1) : undefined;
   }
 
   /** Asks as a player and waits for what the GM's client says: a code of refusal, or "granted". */
