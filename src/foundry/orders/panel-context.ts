@@ -117,6 +117,9 @@ function describeVolley(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const found = findShooter(battle, unit.id, ruleset);
   if (!found.ok) return { ...describeRefusal(found.refusal), ways: [] };
   const ways = previewVolleys(battle, unit.id, ruleset).slice(0, MOST_VOLLEYS);
+  const [first] = ways;
+  const isSame = ways.every(({ refusal }) => JSON.stringify(refusal) === JSON.stringify(first?.refusal));
+  if (first?.refusal && isSame) return { ...describeRefusal(first.refusal), ways: [] };
   return {
     ...describeRefusal(undefined),
     ways: ways.map(({ target, mode, refusal, shooters, kills }) => ({
