@@ -1,4 +1,3 @@
-import { RESTED } from "#rules/mass/fatigue.ts";
 import type { BattleEvent } from "./event.ts";
 import {
   type Battle,
@@ -11,8 +10,16 @@ import {
 } from "./state.ts";
 import { isServed } from "./units.ts";
 
-/** An engine with figures of a side added to its crew; one that nobody serves begins afresh. @rule D-143, D-243 */
-export function withCrew(engine: EngineUnit, side: Unit["side"], figures: number): EngineUnit {
+/** Who hands figures over: what they bring with them. */
+type Giver = Pick<Unit, "side" | "exertion">;
+
+/**
+ * An engine with figures of a unit added to its crew. One that nobody serves begins afresh, with a crew as tired as the
+ * unit from which it comes.
+ *
+ * @rule D-143, D-243
+ */
+export function withCrew(engine: EngineUnit, { side, exertion }: Giver, figures: number): EngineUnit {
   if (isServed(engine))
     return {
       ...engine,
@@ -29,7 +36,7 @@ export function withCrew(engine: EngineUnit, side: Unit["side"], figures: number
     condition: { type: "goodOrder" },
     turn: { ...FRESH_TURN, crewed: true },
     prefers: NO_PREFERENCES,
-    exertion: RESTED,
+    exertion,
     passedExcess: false,
     lossesSincePassed: 0,
   };
@@ -50,7 +57,7 @@ export function crewEngine(
 ): Battle {
   const [engine, giver] = [battle.units[id], battle.units[by]];
   if (engine?.kind !== "engine" || !giver) return battle;
-  const units = { [id]: withCrew(engine, giver.side, figures), [by]: withoutFigures(giver, figures) };
+  const units = { [id]: withCrew(engine, giver, figures), [by]: withoutFigures(giver, figures) };
   return { ...battle, units: { ...battle.units, ...units } };
 }
 

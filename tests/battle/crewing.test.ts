@@ -58,6 +58,13 @@ describe("handing figures over to an engine (D-142, D-143, D-243, M-CAT-5)", () 
     expect(unitOf(played, "e")).toMatchObject({ side: "red", figures: 3 });
   });
 
+  it("D-243, M-FAT-8 a tired unit hands over tired men", () => {
+    const exertion = { run: [], completed: 0, fatigued: true };
+    const tired = { ...behind(1), exertion };
+    const played = play(battleOf([gun({ crew: 0 }), tired, far]), hand());
+    expect(unitOf(played, "e").exertion).toEqual(exertion);
+  });
+
   it("D-143 does not take an engine that the enemy serves", () => {
     const served = gun({ side: "blue", heading: 0 });
     expect(refuse(battleOf([served, behind(0.9), far]), hand())).toMatchObject({

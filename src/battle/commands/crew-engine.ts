@@ -51,7 +51,7 @@ export function findCrewingFault(
   if (fault) return fault;
   if (figures > giver.figures)
     return { code: "tooFewFigures", rule: "D-243", facts: { figures: giver.figures } };
-  const crewed = withCrew(engine, giver.side, figures);
+  const crewed = withCrew(engine, giver, figures);
   const parted = engine.crewPose && isManned(engine) ? { [`${id}.crew`]: asTroops(battle, engine) } : {};
   const left = { [unit]: { ...giver, figures: giver.figures - figures }, ...parted };
   const after = { ...battle, units: { ...battle.units, ...left, [id]: crewed } };
