@@ -11,20 +11,21 @@ import {
 import { isServed } from "./units.ts";
 
 /** Who hands figures over: what they bring with them. */
-type Giver = Pick<Unit, "side" | "exertion">;
+type Giver = Pick<Unit, "side" | "exertion" | "turn">;
 
 /**
- * An engine with figures of a unit added to its crew. One that nobody serves begins afresh, with a crew as tired as the
- * unit from which it comes.
+ * An engine with figures of a unit added to its crew, as tired as the more tired of both. One that nobody serves begins
+ * afresh, its crew as tired as the unit from which it comes.
  *
  * @rule D-143, D-243
  */
-export function withCrew(engine: EngineUnit, { side, exertion }: Giver, figures: number): EngineUnit {
+export function withCrew(engine: EngineUnit, { side, exertion, turn }: Giver, figures: number): EngineUnit {
   if (isServed(engine))
     return {
       ...engine,
       figures: engine.figures + figures,
       startFigures: engine.startFigures + figures,
+      exertion: exertion.fatigued ? exertion : engine.exertion,
       turn: { ...engine.turn, crewed: true },
     };
   const { crewPose: _, chargedInTurn: __, pendingTurn: ___, ...piece } = engine;
@@ -34,7 +35,7 @@ export function withCrew(engine: EngineUnit, { side, exertion }: Giver, figures:
     figures,
     startFigures: figures,
     condition: { type: "goodOrder" },
-    turn: { ...FRESH_TURN, crewed: true },
+    turn: { ...FRESH_TURN, moved: turn.moved, fought: turn.fought, crewed: true },
     prefers: NO_PREFERENCES,
     exertion,
     passedExcess: false,
@@ -61,16 +62,34 @@ export function crewEngine(
   return { ...battle, units: { ...battle.units, ...units } };
 }
 
-/** A crew that has left its engine and loses it is a unit of its own; its contacts and choices go with it. @rule D-243 */
+/** What other units mean to do to a unit, under its new id. */
+function renameIn(unit: Unit, rename: (id: UnitId) => UnitId): Unit {
+  const { strikes, ...prefers } = unit.prefers;
+  const { charge, ...turn } = unit.turn;
+  return {
+    ...unit,
+    prefers: strikes === undefined ? prefers : { ...prefers, strikes: rename(strikes) },
+    turn: charge
+      ? { ...turn, charge: { ...charge, target: rename(charge.target), met: charge.met.map(rename) } }
+      : turn,
+  };
+}
+
+/**
+ * A crew that has left its engine and loses it is a unit of its own: whatever was meant for it is meant for it still.
+ *
+ * @rule D-243
+ */
 export function partCrew(battle: Battle, id: UnitId, crew: TroopUnit): Battle {
   const engine = battle.units[id];
   if (engine?.kind !== "engine") return battle;
   const { crewPose: _, ...left } = engine;
   const rename = (unit: UnitId): UnitId => (unit === id ? crew.id : unit);
+  const others = Object.entries(battle.units).map(([key, unit]) => [key, renameIn(unit, rename)] as const);
   return {
     ...battle,
     units: {
-      ...battle.units,
+      ...Object.fromEntries(others),
       [id]: { ...left, figures: 0, condition: { type: "goodOrder" } },
       [crew.id]: crew,
     },

@@ -295,6 +295,8 @@ export type BattleEvent =
       readonly rule: RuleId;
       readonly unit: UnitId;
       readonly how: Leaving;
+      /** Of an engine only the crew is out of the battle (D-143). */
+      readonly crewOnly?: boolean;
     }
   | {
       readonly type: "exertionCounted";

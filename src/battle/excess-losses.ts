@@ -1,4 +1,5 @@
 import { type Excess, judgeStability, readExcess, readFailure } from "#rules/mass/stability.ts";
+import { leavePlay } from "./leaving.ts";
 import { type Flight, fromOpponents, hasOpenWay, isSurrounded, measureHome, runAway } from "./running.ts";
 import type { Unit } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
@@ -24,13 +25,7 @@ function fail(run: Unfolding, { id, condition }: Unit, second: boolean): void {
     { openWay: hasOpenWay(run, id, flight), surrounded: isSurrounded(run, id, flight), second },
     run.ruleset,
   );
-  if (outcome !== "rout")
-    return run.emit({
-      type: "unitLeftPlay",
-      rule: second ? "M-MOR-3" : "M-MOR-4",
-      unit: id,
-      how: outcome,
-    });
+  if (outcome !== "rout") return leavePlay(run, id, second ? "M-MOR-3" : "M-MOR-4", outcome);
   if (condition.type === "running" && condition.inTurn === run.battle.clock.turn)
     return run.emit({
       type: "conditionChanged",

@@ -4,6 +4,7 @@ import type { RuleId } from "#rules/line.ts";
 import { refreshContacts } from "./contacts.ts";
 import type { Fallen } from "./event.ts";
 import { doTouch, hasRoom, outlineOfUnit, unitAt } from "./ground.ts";
+import { leavePlay } from "./leaving.ts";
 import type { TroopUnit, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isManned, isServed, listOpponents, poseOf } from "./units.ts";
@@ -49,8 +50,7 @@ function settleLosses(run: Unfolding, before: ReadonlyMap<UnitId, Unit>, losses:
     for (const enemy of listOpponents(run.battle, id)) moveUp(run, enemy, id);
   for (const { unit: id } of losses) {
     const unit = run.unit(id);
-    if (!isManned(unit) && unit.kind === "troops" && unit.condition.type !== "gone")
-      run.emit({ type: "unitLeftPlay", rule: "M-MEL-9", unit: id, how: "destroyed" });
+    if (!isManned(unit) && unit.condition.type !== "gone") leavePlay(run, id, "M-MEL-9", "destroyed");
     else refreshContacts(run, id);
   }
 }

@@ -34,6 +34,7 @@ export const REFUSAL_CODES = [
   "engineServed",
   "tooFewFigures",
   "movementOver",
+  "enemyTouches",
   // moving
   "movedTooFar",
   "turnUnfinished",

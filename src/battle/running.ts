@@ -29,6 +29,7 @@ import {
 } from "#rules/quantities.ts";
 import { refreshContacts } from "./contacts.ts";
 import { listObstacles, outlineOfUnit, standingOf } from "./ground.ts";
+import { leavePlay } from "./leaving.ts";
 import type { Battle, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isManned, isRunning, listEnemies, listOpponents, poseOf } from "./units.ts";
@@ -260,7 +261,7 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: read
       : {}),
   });
   refreshContacts(run, id);
-  if (move.leftTable) run.emit({ type: "unitLeftPlay", rule: "M-RET-7", unit: id, how: "leftTable" });
+  if (move.leftTable) leavePlay(run, id, "M-RET-7", "leftTable");
   else if (move.stoppedAt !== undefined) stopAtFriend(run, id, move.stoppedAt);
   return !isWithin(move.distance, 0);
 }
@@ -287,5 +288,5 @@ export function goBack(run: Unfolding, id: UnitId, distance: Inches): void {
     wantedInches: distance,
   });
   refreshContacts(run, id);
-  if (move.leftTable) run.emit({ type: "unitLeftPlay", rule: "D-4", unit: id, how: "leftTable" });
+  if (move.leftTable) leavePlay(run, id, "D-4", "leftTable");
 }

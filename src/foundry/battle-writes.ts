@@ -57,8 +57,11 @@ function listCreations(before: Battle, after: Battle, scene: Scene.Implementatio
     system: writeUnit(unit),
   }));
   const tokens = created.map((unit) => createToken(unit, scene));
+  const isThere = ({ _id }: { readonly _id: string }): boolean => game.actors.has(_id);
   return [
-    { action: "create", documentName: "Actor", keepId: true, data: actors },
+    { action: "create", documentName: "Actor", keepId: true, data: actors.filter((one) => !isThere(one)) },
+    // an Actor may be left whose token somebody has deleted
+    { action: "update", documentName: "Actor", updates: actors.filter(isThere) },
     { action: "create", documentName: "Token", parent: scene, keepId: true, data: tokens },
   ];
 }

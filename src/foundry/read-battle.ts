@@ -83,7 +83,12 @@ function withoutMissing(battle: Battle): Battle {
   const isThere = (id: string): boolean => id in battle.units;
   const units = Object.values(battle.units).map((unit) => {
     const { charge, ...turn } = unit.turn;
-    return charge && !isThere(charge.target) ? { ...unit, turn } : unit;
+    const { strikes, ...prefers } = unit.prefers;
+    return {
+      ...unit,
+      ...(charge && !isThere(charge.target) ? { turn } : {}),
+      ...(strikes !== undefined && !isThere(strikes) ? { prefers } : {}),
+    };
   });
   return {
     ...battle,

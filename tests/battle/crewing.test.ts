@@ -58,9 +58,43 @@ describe("handing figures over to an engine (D-142, D-143, D-243, M-CAT-5)", () 
     expect(unitOf(played, "e")).toMatchObject({ side: "red", figures: 3 });
   });
 
+  it("D-142, D-243 hands over once a turn, so that nobody serves two engines", () => {
+    const other = engine("lightGun", { id: "f", crew: 0, x: 40, y: 30 });
+    const once = play(battleOf([gun({ crew: 0 }), other, behind(1), far]), hand(2)).battle;
+    expect(refuse(once, { type: "crewEngine", unit: "a", engine: "f", figures: 1 })).toMatchObject({
+      code: "movementOver",
+      rule: "D-243",
+    });
+  });
+  });
+
+  it("D-230 mans no engine whose crew would touch an enemy, for contact comes of movement", () => {
+    const { base } = gun();
+    const crew = gun().profile.base.width;
+    const reach = 36 + base.width / 2 + crew;
+    const enemy = foe({ id: "n", y: 30, heading: 0 });
+    const half = (enemy.files * enemy.profile.base.width) / 2;
+    const battle = (gap: number) =>
+      battleOf([
+        gun({ crew: 0 }),
+        behind(1),
+        { ...enemy, pose: { ...enemy.pose, x: reach + half + gap } },
+        far,
+      ]);
+    expect(refuse(battle(0), hand())).toMatchObject({ code: "enemyTouches", rule: "D-230" });
+    play(battle(0.1), hand());
+  });
+
+  it("D-243 what others mean to do to a crew is meant for it still when it loses its engine", () => {
+    const away = gun({ side: "blue", heading: 0, condition: runs, crewPose: { x: 60, y: 10, heading: 0 } });
+    const hunter = troops({ id: "h", x: 10, y: 40, prefers: { firstEnd: "right", strikes: "e" } });
+    const played = play(battleOf([away, behind(1), hunter, far]), hand());
+    expect(unitOf(played, "h").prefers.strikes).toBe(pick(played, "crewParted")[0]?.crew.id);
+  });
+
   it("D-243, M-FAT-8 a tired unit hands over tired men", () => {
     const exertion = { run: [], completed: 0, fatigued: true };
-    const tired = { ...behind(1), exertion };
+    const tired = behind(1, { exertion });
     const played = play(battleOf([gun({ crew: 0 }), tired, far]), hand());
     expect(unitOf(played, "e").exertion).toEqual(exertion);
   });

@@ -243,7 +243,7 @@ describe("casualties of the artillery step (D-67, D-106, D-223, M-MEL-9)", () =>
       endStep,
     );
     expect(unitOf(ended, "e")).toMatchObject({ figures: 0, condition: { type: "goodOrder" } });
-    expect(pick(ended, "unitLeftPlay")).toHaveLength(0);
+    expect(pick(ended, "unitLeftPlay")).toMatchObject([{ unit: "e", how: "destroyed", crewOnly: true }]);
   });
 
   it("D-67 come off when a GM ends the battle in the middle of the step", () => {

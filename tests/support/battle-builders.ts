@@ -62,14 +62,14 @@ export function troops(facts: TroopFacts = {}): TroopUnit {
     condition: { type: "goodOrder" },
     passedExcess: false,
     lossesSincePassed: 0,
+    prefers: NO_PREFERENCES,
+    exertion: RESTED,
     ...fields,
     kind: "troops",
     figures,
     pose: { x, y, heading },
     profile: profileOf(type, profile),
     turn: { ...FRESH_TURN, ...turn },
-    prefers: NO_PREFERENCES,
-    exertion: RESTED,
   };
 }
 
@@ -98,6 +98,8 @@ export function engine(kind: EngineKind, facts: EngineFacts = {}): EngineUnit {
     condition: { type: "goodOrder" },
     passedExcess: false,
     lossesSincePassed: 0,
+    prefers: NO_PREFERENCES,
+    exertion: RESTED,
     intervalTurns,
     base: { width: base.width, depth: base.depth },
     ...fields,
@@ -106,8 +108,6 @@ export function engine(kind: EngineKind, facts: EngineFacts = {}): EngineUnit {
     figures: crew,
     pose: { x, y, heading },
     turn: { ...FRESH_TURN, ...turn },
-    prefers: NO_PREFERENCES,
-    exertion: RESTED,
   };
 }
 

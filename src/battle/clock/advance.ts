@@ -4,6 +4,7 @@ import { finishTurn } from "../commands/move.ts";
 import { answerRally } from "../commands/rally.ts";
 import { canFireNow } from "../engines.ts";
 import { checkExcessLosses } from "../excess-losses.ts";
+import { leavePlay } from "../leaving.ts";
 import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import { measureHome } from "../running.ts";
@@ -81,7 +82,7 @@ function readActivity({ turn, pendingTurn, ...unit }: Unit, now: number): TurnOf
     climbed: false,
     charged: turn.charge !== undefined,
     fought: turn.fought,
-    busy: turned || shot,
+    busy: turned || shot || turn.crewed,
   };
 }
 
@@ -119,7 +120,7 @@ export function beginTurn(run: Unfolding, turn: number): void {
       condition.type === "running" &&
       readRally(condition.runningTurn, false, run.ruleset).type === "removed"
     )
-      run.emit({ type: "unitLeftPlay", rule: "M-RET-8", unit: id, how: "removed" });
+      leavePlay(run, id, "M-RET-8", "removed");
   if (isDecided(run)) run.emit({ type: "battleEnded" });
 }
 

@@ -3,13 +3,14 @@ import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { isWithin } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
-import { withCrew } from "../crewing.ts";
-import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf } from "../ground.ts";
+import { crewEngine, partCrew } from "../crewing.ts";
+import { doTouch, hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf } from "../ground.ts";
+import { leavePlay } from "../leaving.ts";
 import { closeRanks } from "../losses.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, EngineUnit, TroopUnit, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isManned, isServed, listOpponents } from "../units.ts";
+import { isManned, isServed, listEnemies, listOpponents } from "../units.ts";
 
 type Handing = Omit<Extract<Command, { type: "crewEngine" }>, "type">;
 
@@ -19,43 +20,49 @@ function findGiverFault(battle: Battle, giver: Unit): Refusal | undefined {
   if (giver.condition.type === "running") return { code: "unitRunning", rule: "D-181" };
   if (giver.condition.type !== "goodOrder") return { code: "unitRallying", rule: "M-RET-2" };
   if (listOpponents(battle, giver.id).length > 0) return { code: "unitHeld", rule: "D-233" };
+  if (giver.turn.crewed) return { code: "movementOver", rule: "D-243" };
+  if (giver.pendingTurn) return { code: "turnUnfinished", rule: "D-224" };
   return giver.profile.trained ? undefined : { code: "untrained", rule: "M-CAT-5" };
 }
 
-/** Why an engine takes nobody from a unit. @rule D-142, D-143, D-243 */
-function findEngineFault(
-  battle: Battle,
-  engine: EngineUnit,
-  giver: Unit,
-  { tables }: Ruleset,
-): Refusal | undefined {
-  const reach = tables.limits.servingInches;
-  if (engine.condition.type === "gone") return { code: "unitGone" };
-  if (!isWithin(measureGap(outlineOfUnit(giver), outlineOfEngineBase(engine)), reach))
-    return { code: "engineTooFar", rule: "D-142", facts: { reach } };
+/** Why the crew of an engine takes nobody from a unit; an engine that nobody serves takes anybody. @rule D-143, D-243 */
+function findCrewFault(battle: Battle, engine: EngineUnit, giver: Unit): Refusal | undefined {
   if (!isServed(engine)) return undefined;
   if (engine.side !== giver.side) return { code: "engineServed", rule: "D-143" };
+  if (engine.condition.type === "running") return { code: "unitRunning", rule: "D-181" };
+  if (engine.condition.type !== "goodOrder") return { code: "unitRallying", rule: "M-RET-2" };
   return listOpponents(battle, engine.id).length > 0 ? { code: "unitInMelee", rule: "M-MEX-1" } : undefined;
 }
 
+/** Why the figures have no room at the engine; contact comes of movement alone (D-230). */
+function findRoomFault(battle: Battle, handing: Handing, engine: EngineUnit): Refusal | undefined {
+  const after = crewEngine(
+    engine.crewPose && isManned(engine) ? partCrew(battle, engine.id, asTroops(battle, engine)) : battle,
+    { engine: engine.id, by: handing.unit, figures: handing.figures },
+  );
+  const crewed = after.units[engine.id];
+  if (!crewed) return { code: "unknownUnit" };
+  if (!hasRoom(after, crewed, outlineOfUnit(crewed))) return { code: "noPlace", rule: "D-243" };
+  const isTouched = listEnemies(after, crewed.side).some(
+    (enemy) => doTouch(crewed, enemy) && !listOpponents(battle, engine.id).includes(enemy.id),
+  );
+  return isTouched ? { code: "enemyTouches", rule: "D-230" } : undefined;
+}
+
 /** What keeps a unit from handing figures over to an engine now. @rule D-142, D-143, D-243 */
-export function findCrewingFault(
-  battle: Battle,
-  { unit, engine: id, figures }: Handing,
-  ruleset: Ruleset,
-): Refusal | undefined {
-  const [giver, engine] = [battle.units[unit], battle.units[id]];
+export function findCrewingFault(battle: Battle, handing: Handing, { tables }: Ruleset): Refusal | undefined {
+  const [giver, engine] = [battle.units[handing.unit], battle.units[handing.engine]];
   if (!giver || !engine) return { code: "unknownUnit" };
-  if (engine.kind !== "engine" || unit === id) return { code: "notAnEngine" };
-  const fault = findGiverFault(battle, giver) ?? findEngineFault(battle, engine, giver, ruleset);
+  if (engine.kind !== "engine" || giver.id === engine.id) return { code: "notAnEngine" };
+  if (engine.condition.type === "gone") return { code: "unitGone" };
+  const reach = tables.limits.servingInches;
+  if (!isWithin(measureGap(outlineOfUnit(giver), outlineOfEngineBase(engine)), reach))
+    return { code: "engineTooFar", rule: "D-142", facts: { reach } };
+  const fault = findGiverFault(battle, giver) ?? findCrewFault(battle, engine, giver);
   if (fault) return fault;
-  if (figures > giver.figures)
+  if (handing.figures > giver.figures)
     return { code: "tooFewFigures", rule: "D-243", facts: { figures: giver.figures } };
-  const crewed = withCrew(engine, giver, figures);
-  const parted = engine.crewPose && isManned(engine) ? { [`${id}.crew`]: asTroops(battle, engine) } : {};
-  const left = { [unit]: { ...giver, figures: giver.figures - figures }, ...parted };
-  const after = { ...battle, units: { ...battle.units, ...left, [id]: crewed } };
-  return hasRoom(after, crewed, outlineOfUnit(crewed)) ? undefined : { code: "noPlace", rule: "D-243" };
+  return findRoomFault(battle, handing, engine);
 }
 
 /** An id for a crew that has lost its engine: as long as the engine's, and not yet in use. */
@@ -97,15 +104,14 @@ export function handOver(run: Unfolding, handing: Handing): Refusal | undefined 
   if (engine.crewPose && isManned(engine))
     run.emit({ type: "crewParted", rule: "D-243", engine: id, crew: asTroops(run.battle, engine) });
   run.emit({ type: "engineCrewed", rule: "D-243", engine: id, by: unit, figures });
-  if (giver.kind === "troops") settleGiver(run, giver, figures);
+  if (giver.figures === figures) leavePlay(run, unit, "D-243", "joinedCrew");
+  else if (giver.kind === "troops") settleGiver(run, giver, figures);
   refreshContacts(run, id);
   return undefined;
 }
 
-/** The ranks of a unit from which figures have gone close; one that gave all is no more. @rule D-223, D-243 */
+/** The ranks of a unit from which figures have gone close. @rule D-223 */
 function settleGiver(run: Unfolding, giver: TroopUnit, figures: number): void {
-  if (giver.figures === figures)
-    return run.emit({ type: "unitLeftPlay", rule: "D-243", unit: giver.id, how: "joinedCrew" });
   const { files, pose } = closeRanks(run, giver, figures);
   if (files !== giver.files) run.emit({ type: "ranksClosed", rule: "D-223", unit: giver.id, pose, files });
 }

@@ -8,6 +8,7 @@ import {
 } from "#rules/mass/post-melee.ts";
 import { measureReaction } from "#rules/mass/running.ts";
 import type { Reaction } from "../event.ts";
+import { leavePlay } from "../leaving.ts";
 import { fromOpponents, goBack, hasOpenWay, measureHome, runAway } from "../running.ts";
 import type { SideId, Unit, UnitId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
@@ -103,13 +104,7 @@ export function orderByDifference(run: Unfolding, judged: readonly Judged[]): re
 }
 
 function react(run: Unfolding, id: UnitId, reaction: Reaction): void {
-  const surrender = () =>
-    run.emit({
-      type: "unitLeftPlay",
-      rule: reaction === "surrender" ? "X-PMM-9" : "D-235",
-      unit: id,
-      how: "surrendered",
-    });
+  const surrender = () => leavePlay(run, id, reaction === "surrender" ? "X-PMM-9" : "D-235", "surrendered");
   switch (reaction) {
     case "continues":
       return;

@@ -19,7 +19,9 @@ const WORTHY: ReadonlySet<EventType> = new Set([
 
 /** Whether an action gets a card in the chat. */
 export const isCardWorthy = (events: readonly BattleEvent[]): boolean =>
-  events.some(({ type }) => WORTHY.has(type));
+  events.some((event) =>
+    event.type === "exertionCounted" ? event.rule !== undefined : WORTHY.has(event.type),
+  );
 
 /** Every unit that an event names, whatever field names it. */
 function unitsIn(value: unknown, known: Battle["units"], found: Set<UnitId>): void {

@@ -257,7 +257,12 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         ? step(t("rallied", { unit: names.unit(event.unit) }), event.rule)
         : [];
     case "unitLeftPlay":
-      return step(t(`unitLeftPlay.${event.how}`, { unit: names.unit(event.unit) }), event.rule);
+      return step(
+        event.crewOnly === true
+          ? t("crewOut", { unit: names.unit(event.unit) })
+          : t(`unitLeftPlay.${event.how}`, { unit: names.unit(event.unit) }),
+        event.rule,
+      );
     case "crewLeft":
       return step(t("crewLeft", { unit: names.unit(event.unit) }), event.rule);
     case "exertionCounted":

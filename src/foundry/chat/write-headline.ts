@@ -71,6 +71,13 @@ function headlineOf(
         text: t("crewed", { unit: names.unit(event.by), engine: names.unit(event.engine) }),
         unit: event.by,
       };
+    case "exertionCounted":
+      return event.rule === undefined
+        ? undefined
+        : {
+            text: t(event.exertion.fatigued ? "tired" : "rested", { unit: names.unit(event.unit) }),
+            unit: event.unit,
+          };
     case "unitPlaced":
       return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
     case "battleEnded":
@@ -80,7 +87,10 @@ function headlineOf(
     case "unitRan":
       return { text: t(`ran.${event.mode}`, { unit: names.unit(event.unit) }), unit: event.unit };
     case "unitLeftPlay":
-      return { text: t("left", { unit: names.unit(event.unit) }), unit: event.unit };
+      return {
+        text: t(event.crewOnly === true ? "crewOut" : "left", { unit: names.unit(event.unit) }),
+        unit: event.unit,
+      };
     default:
       return undefined;
   }

@@ -214,7 +214,11 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   async #prefer(change: Partial<Preferences>): Promise<void> {
     const seen = this.#read();
-    if (seen) await this.#send({ type: "prefer", unit: this.#unit, ...seen.unit.prefers, ...change });
+    if (!seen) return;
+    const { firstEnd, strikes = "" } = { ...seen.unit.prefers, ...change };
+    const enemy = seen.battle.units[strikes];
+    const isEnemy = enemy !== undefined && enemy.side !== seen.unit.side;
+    await this.#send({ type: "prefer", unit: this.#unit, firstEnd, ...(isEnemy ? { strikes } : {}) });
   }
 
   static async #onFirstEnd(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
@@ -222,7 +226,9 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onStrikes(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#prefer({ strikes: target.dataset["target"] ?? "" });
+    // pressed again, the choice is given up
+    const chosen = target.getAttribute("aria-pressed") === "true" ? "" : target.dataset["target"];
+    await this.#prefer({ strikes: chosen ?? "" });
   }
 
   static async #onColour(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {

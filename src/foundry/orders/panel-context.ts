@@ -13,7 +13,7 @@ import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.
 import { previewVolleys } from "#battle/previews/volley-preview.ts";
 import type { Refusal, RefusalCode } from "#battle/refusal.ts";
 import { findShooter } from "#battle/shooting/shooters.ts";
-import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
+import type { Battle, EngineUnit, Step, Unit } from "#battle/state.ts";
 import { isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
@@ -26,8 +26,11 @@ import { mayCommand } from "../may-command.ts";
 /** How many enemies a panel offers to charge. */
 const MOST_TARGETS = 6;
 
+/** The steps in which figures fall. */
+const LOSING_STEPS: readonly Step[] = ["artillery", "missiles", "melee"];
+
 /** Why an engine within reach is not taken: worth saying. One out of reach is not spoken of. */
-const SHOWN_CREWING_FAULTS: readonly RefusalCode[] = ["untrained", "engineServed", "noPlace"];
+const SHOWN_CREWING_FAULTS: readonly RefusalCode[] = ["untrained", "engineServed", "noPlace", "enemyTouches"];
 /** How many volleys a panel offers. */
 const MOST_VOLLEYS = 10;
 
@@ -180,34 +183,27 @@ function describeRally(battle: Battle, unit: Unit) {
 function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
   return Object.values(battle.units).flatMap((engine) => {
     if (engine.kind !== "engine" || engine.id === unit.id) return [];
-    const fault = findCrewingFault(battle, { unit: unit.id, engine: engine.id, figures: 1 }, ruleset);
-    if (fault && !SHOWN_CREWING_FAULTS.includes(fault.code)) return [];
     const serving = isServed(engine) ? engine.figures : 0;
     const wanted = readEngine(engine.engine, ruleset).fullCrew - serving;
-    if (wanted <= 0) return [];
-    return [
-      {
-        id: engine.id,
-        name: engine.name,
-        serving,
-        figures: Math.min(unit.figures, wanted),
-        ...describeRefusal(fault),
-      },
-    ];
+    const faultOf = (figures: number) =>
+      findCrewingFault(battle, { unit: unit.id, engine: engine.id, figures }, ruleset);
+    const counts = Array.from({ length: Math.min(unit.figures, wanted) }, (_, index) => index + 1).reverse();
+    const fitting = counts.find((figures) => faultOf(figures) === undefined);
+    const fault = fitting === undefined ? faultOf(1) : undefined;
+    if (counts.length === 0 || (fault && !SHOWN_CREWING_FAULTS.includes(fault.code))) return [];
+    return [{ id: engine.id, name: engine.name, serving, figures: fitting ?? 1, ...describeRefusal(fault) }];
   });
 }
 
-/** What the owner of a unit in melee may choose beforehand, where there is a choice. @rule D-170, D-223 */
+/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-223 */
 function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const { firstEnd, strikes } = unit.prefers;
   const equal = listEqualTargets(battle, unit.id, ruleset);
-  const closes = unit.kind === "troops" && unit.figures <= unit.files && unit.files > 1;
+  const closes = unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
   if (equal.length < 2 && !closes) return null;
   return {
     closes,
-    firstEnd,
     isLeft: firstEnd === "left",
-    strikes: strikes ?? "",
     targets:
       equal.length < 2
         ? []
@@ -259,7 +255,7 @@ export function describePanel(
     idle: mine && !moves && !fires && !shoots && !(acts && step === "melee" && melee),
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
-    prefers: mine && melee ? describePreferences(battle, unit, ruleset) : null,
+    prefers: mine && LOSING_STEPS.includes(step) ? describePreferences(battle, unit, ruleset) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
     cannon:
       fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,

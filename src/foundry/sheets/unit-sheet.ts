@@ -78,13 +78,15 @@ function listEngineFacts(unit: Extract<Unit, { kind: "engine" }>): readonly Fact
 /** What a unit has done and lost this turn. */
 function listStateFacts({ turn, condition, exertion }: Unit): readonly Fact[] {
   const state = condition.type === "running" ? condition.mode : condition.type;
+  const states = [state, ...(exertion.fatigued ? ["tired"] : [])];
   return [
-    fact("condition", game.i18n.localize(`MANGONEL.Condition.${state}`), "M-RET-1"),
+    fact(
+      "condition",
+      states.map((key) => game.i18n.localize(`MANGONEL.Condition.${key}`)).join(" · "),
+      "M-RET-1",
+    ),
     fact("spent", formatInches(turn.spentInches), "M-MOVE-1"),
     fact("losses", turn.losses, "M-MOR-1"),
-    ...(exertion.fatigued
-      ? [fact("condition", game.i18n.localize("MANGONEL.Condition.tired"), "M-FAT-5")]
-      : []),
   ];
 }
 

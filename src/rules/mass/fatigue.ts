@@ -37,6 +37,8 @@ export interface Exerted {
 
 const isMovement = (activity: Activity): boolean => activity === "M" || activity === "C";
 
+const isMelee = (activity: Activity): boolean => activity === "F";
+
 /** What a turn adds to a run. @rule M-FAT-0, M-FAT-6, D-96 */
 function listActivities(
   { moved, climbed, charged, fought }: TurnOfActivity,
@@ -50,15 +52,34 @@ function listActivities(
 const takeLast = (run: Exertion["run"], holds: (activity: Activity) => boolean): Exertion["run"] =>
   run.slice(run.findLastIndex((turn) => !turn.some(holds)) + 1);
 
+/** A completed pattern: its row, and what of the run is left after it. */
+interface Completed {
+  readonly rule: RuleId;
+  readonly left: Exertion["run"];
+}
+
+/** A run without the activities of a kind in its last turns, which a pattern has used up. @rule D-101 */
+const withoutLast = (
+  run: Exertion["run"],
+  turns: number,
+  isUsed: (activity: Activity) => boolean,
+): Exertion["run"] =>
+  run.map((turn, index) =>
+    index < run.length - turns ? turn : turn.filter((activity) => !isUsed(activity)),
+  );
+
 /** The row that the end of a run completes, if any. @rule M-FAT-1, M-FAT-2, M-FAT-3, M-FAT-4 */
-function findCompleted(run: Exertion["run"], table: FatigueTable): RuleId | undefined {
-  const movements = takeLast(run, isMovement).flat().filter(isMovement).length;
-  if (movements >= table.movements) return "M-FAT-1";
+function findCompleted(run: Exertion["run"], table: FatigueTable): Completed | undefined {
+  const moving = takeLast(run, isMovement);
+  if (moving.flat().filter(isMovement).length >= table.movements)
+    return { rule: "M-FAT-1", left: withoutLast(run, moving.length, isMovement) };
   const flat = run.flat().join("");
   const pattern = table.patterns.find(({ ends }) => flat.endsWith(ends.join("")));
-  if (pattern) return pattern.rule;
-  const melees = takeLast(run, (activity) => activity === "F").length;
-  return melees >= table.melees ? "M-FAT-4" : undefined;
+  if (pattern) return { rule: pattern.rule, left: [] };
+  const fighting = takeLast(run, isMelee);
+  return fighting.length >= table.melees
+    ? { rule: "M-FAT-4", left: withoutLast(run, fighting.length, isMelee) }
+    : undefined;
 }
 
 const readCompletions = ({ people }: Pick<TroopProfile, "people">, { completions }: FatigueTable): number =>
@@ -82,11 +103,11 @@ export function exert(
     return rests ? { exertion, rule: "M-FAT-8" } : { exertion };
   }
   const longer = [...run, activities].slice(-table.movements);
-  const rule = findCompleted(longer, table);
-  if (rule === undefined) return { exertion: { run: longer, completed, fatigued } };
+  const pattern = findCompleted(longer, table);
+  if (!pattern) return { exertion: { run: longer, completed, fatigued } };
   const tired = completed + 1 >= readCompletions(profile, table);
-  const exertion = { run: [], completed: tired ? 0 : completed + 1, fatigued: fatigued || tired };
-  return tired && !fatigued ? { exertion, rule } : { exertion };
+  const exertion = { run: pattern.left, completed: tired ? 0 : completed + 1, fatigued: fatigued || tired };
+  return tired && !fatigued ? { exertion, rule: pattern.rule } : { exertion };
 }
 
 /** Whether nothing has changed. */

@@ -71,6 +71,8 @@ describe("fatigue (M-FAT-0, M-FAT-1, M-FAT-2, M-FAT-3, M-FAT-4, M-FAT-6, M-FAT-7
     expect(tires("F F F F F", profile)).toBe("never");
     expect(tires("F F F F F F", profile)).toBe("7 M-FAT-4");
     expect(tires("M M CF M M CF", profile)).toBe("7 M-FAT-2");
+    expect(tires("M M M M MF F F", profile)).toBe("8 M-FAT-4");
+    expect(tires("M M M M M F F", profile)).toBe("never");
     expect(tires("F F F - F F F", profile)).toBe("never");
   });
 
