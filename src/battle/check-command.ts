@@ -73,6 +73,9 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   endBattle: {},
 };
 
+/** Every type of command; the last part of the text key `MANGONEL.Command.<type>`. */
+export const COMMAND_TYPES = Object.keys(FIELDS) as readonly Command["type"][];
+
 /** Whether something names a turn and a step of the sequence. */
 export const isMoment = (value: unknown): value is Moment =>
   isRecord(value) && Number.isInteger(value["turn"]) && isOneOf(STEPS)(value["step"]);

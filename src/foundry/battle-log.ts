@@ -19,6 +19,10 @@ export const entryId = (combat: BattleDocument, sequence: number): string =>
 const isTrusted = (journal: JournalEntry.Implementation): boolean =>
   !game.users.some((user) => !user.isGM && journal.testUserPermission(user, "OWNER"));
 
+/** Whether a journal page is an entry that none but GMs can have written. */
+export const isBelieved = (page: JournalEntryPage.Implementation): page is ActionPage =>
+  isAction(page) && page.parent !== null && isTrusted(page.parent);
+
 /** The battle's log, once it has one. It shares the battle's id. */
 export function findLog(combat: BattleDocument): JournalEntry.Implementation | undefined {
   const journal = game.journal.get(combat.id ?? "");

@@ -1,6 +1,10 @@
 /** Templates that other templates take in; the host must have read them before the first is drawn. */
 const PARTIALS = [
   "rule",
+  "chat/result",
+  "chat/steps",
+  "chat/dice",
+  "chat/readings",
   "orders/refusal",
   "orders/rally",
   "orders/move",

@@ -12,6 +12,7 @@ import { TroopModel } from "./models/troop-model.ts";
 import { UnitModel } from "./models/unit-model.ts";
 import { currentBattle } from "./read-battle.ts";
 import { registerSettings } from "./settings.ts";
+import { ActionSheet } from "./sheets/action-sheet.ts";
 import { TroopSheet } from "./sheets/troop-sheet.ts";
 import { UnitSheet } from "./sheets/unit-sheet.ts";
 import { BattleTracker } from "./tracker/battle-tracker.ts";
@@ -63,6 +64,11 @@ function registerSheets(): void {
     types: ["troop"],
     makeDefault: true,
     label: "MANGONEL.Sheet.troop",
+  });
+  DocumentSheetConfig.registerSheet(JournalEntryPage, "mangonel", ActionSheet as never, {
+    types: ["action"],
+    makeDefault: true,
+    label: "MANGONEL.Sheet.action",
   });
 }
 

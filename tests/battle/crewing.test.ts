@@ -66,7 +66,6 @@ describe("handing figures over to an engine (D-142, D-143, D-243, M-CAT-5)", () 
       rule: "D-243",
     });
   });
-  });
 
   it("D-230 mans no engine whose crew would touch an enemy, for contact comes of movement", () => {
     const { base } = gun();

@@ -92,6 +92,28 @@ test.describe("a battle with several browsers", () => {
     for (const page of pages()) expect(await countErrors(page)).toBe(0);
   });
 
+  test("shows the pages of the log within their journal", async () => {
+    const open = (sequence: number) =>
+      red.page.evaluate(`(() => {
+        const log = game.journal.get(game.combat.id);
+        const page = log.pages.find(({ system }) => system.sequence === ${sequence});
+        return log.sheet.render({ force: true, pageId: page.id }).then(() => true);
+      })()`);
+    const entry = red.page.locator(".journal-sheet .action-sheet");
+    await open(4);
+    await expect(entry.locator("h4").first()).toHaveText("Move: Pavise men");
+    await expect(entry).toContainText("Turn 1 · First move");
+    await expect(entry).toContainText("No. 4, asked for by Red");
+    await open(2);
+    await expect(entry).toHaveCount(1);
+    await expect(entry).toContainText("No. 2, asked for by Red");
+    await expect(entry.locator(".throws .die")).toHaveCount(2);
+    await expect(entry.locator(".card-steps .reading").first()).toBeVisible();
+    await expect(entry.locator("button, input, select")).toHaveCount(0);
+    await red.page.evaluate("game.journal.get(game.combat.id).sheet.close().then(() => true)");
+    await expect(entry).toHaveCount(0);
+  });
+
   test("keeps Red's hands off Blue's units", async () => {
     await closeOrders(red.page);
     const { x, y } = (await red.page.evaluate(`(() => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { COMMAND_TYPES } from "#battle/check-command.ts";
 import { REFUSAL_CODES } from "#battle/refusal.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { FORMATIONS, STEPS } from "#battle/state.ts";
@@ -77,6 +78,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Refusal.*": REFUSAL_CODES,
   "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
+  "MANGONEL.Command.*": [...COMMAND_TYPES, "undo"],
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Reaction.*": REACTIONS,
   "MANGONEL.Zone.*": ["front", "flank", "rear"],

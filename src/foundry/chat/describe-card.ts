@@ -1,12 +1,22 @@
+import type { Command } from "#battle/command.ts";
 import type { BattleEvent, Fallen } from "#battle/event.ts";
+import type { Throw } from "#rules/dice.ts";
 import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
 import { type ActionPage, listActions } from "../battle-log.ts";
 import { ruleText } from "../explain-rule.ts";
 import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
-import { type CardLine, type CardStep, describeEvent, type Names, namesOf } from "./describe-event.ts";
-import { writeHeadline } from "./write-headline.ts";
+import {
+  type CardDice,
+  type CardLine,
+  type CardStep,
+  describeEvent,
+  type Names,
+  namesOf,
+  showDice,
+} from "./describe-event.ts";
+import { writeCommand, writeHeadline } from "./write-headline.ts";
 
 /** One unit's losses on a card. */
 interface CardLoss {
@@ -18,8 +28,14 @@ interface CardLoss {
   readonly own: boolean;
 }
 
-/** A card as its template takes it. */
-export interface Card {
+/** A setting as an entry shows it. */
+interface CardReading extends CardLine {
+  /** Whether it was not at its default. */
+  readonly changed: boolean;
+}
+
+/** An entry of the log as templates take it. */
+export interface Entry {
   readonly headline: string;
   readonly side: string;
   readonly turn: number;
@@ -28,17 +44,22 @@ export interface Card {
   readonly undone: boolean;
   readonly losses: readonly CardLoss[];
   readonly steps: readonly CardStep[];
-  readonly readings: readonly CardLine[];
-  readonly mayUndo: boolean;
-  readonly battle: string;
+  readonly throws: readonly CardDice[];
+  readonly readings: readonly CardReading[];
   readonly sequence: number;
 }
 
-/** Which readings other than the defaults have been used, so that a card says so. */
-function listReadings(settings: Readonly<Record<string, unknown>>): Card["readings"] {
+/** A card as its template takes it. */
+export interface Card extends Entry {
+  readonly mayUndo: boolean;
+  readonly battle: string;
+}
+
+/** The readings that were in force. */
+function listReadings(settings: Readonly<Record<string, unknown>>): Entry["readings"] {
   return (Object.keys(MASS_SETTINGS) as SettingName[]).flatMap((name) => {
     const value = settings[name];
-    if (value === undefined || value === DEFAULT_SETTINGS[name]) return [];
+    if (value === undefined) return [];
     const shown =
       typeof value === "number"
         ? String(value)
@@ -49,6 +70,7 @@ function listReadings(settings: Readonly<Record<string, unknown>>): Card["readin
         value: shown,
         rule: MASS_SETTINGS[name].rule,
         ruleText: ruleText(MASS_SETTINGS[name].rule),
+        changed: value !== DEFAULT_SETTINGS[name],
       },
     ];
   });
@@ -101,31 +123,43 @@ function entryOf({ system }: ChatMessage.Implementation): ActionPage | undefined
     : undefined;
 }
 
-/** Everything that the card of a message shows, from the battle log, in the reader's language. */
-export function describeCard(message: ChatMessage.Implementation): Card | undefined {
-  const entry = entryOf(message);
-  const battle = entry?.parent?.id ?? "";
-  const combat = game.combats.get(battle);
-  if (!entry || !isBattle(combat)) return undefined;
-  const { system } = entry;
-  const sides = combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) }));
+/** Everything that an entry of the log tells, in the reader's language. */
+export function describeEntry({ parent, system }: ActionPage): Entry {
+  const combat = game.combats.get(parent?.id ?? "");
+  const sides = isBattle(combat)
+    ? combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) }))
+    : [];
   const names = namesOf(system.units, sides);
   const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
   const events = system.events as unknown as readonly BattleEvent[];
   const fallen = listFallen(events).reduce((sum, { count }) => sum + count, 0);
   const headline = writeHeadline(events, names, sideOf, fallen);
   return {
-    headline: headline.text,
-    side: headline.side,
+    headline: headline?.text ?? writeCommand(system.command as unknown as Command, names),
+    side: headline?.side ?? "",
     turn: system.turn,
     step: system.step === "" ? "" : game.i18n.localize(`MANGONEL.Step.${system.step}`),
     byGm: system.byGm,
     undone: system.undone,
-    losses: sumLosses(events, names, sideOf, headline.shooter),
+    losses: sumLosses(events, names, sideOf, headline?.shooter ?? ""),
     steps: events.flatMap((event) => describeEvent(event, names)),
+    throws: (system.throws as unknown as readonly Throw[]).map(({ purpose, faces }) =>
+      showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces),
+    ),
     readings: listReadings(system.readings as Record<string, unknown>),
-    mayUndo: game.user.isGM && !system.undone,
-    battle,
     sequence: system.sequence,
+  };
+}
+
+/** Everything that the card of a message shows: an entry of the log, and of the readings those that were changed. */
+export function describeCard(message: ChatMessage.Implementation): Card | undefined {
+  const page = entryOf(message);
+  if (!page) return undefined;
+  const entry = describeEntry(page);
+  return {
+    ...entry,
+    readings: entry.readings.filter(({ changed }) => changed),
+    mayUndo: game.user.isGM && !entry.undone,
+    battle: page.parent?.id ?? "",
   };
 }

@@ -60,7 +60,12 @@ const showLine = (line: Line): CardLine => ({
   value: showValue(line),
 });
 
-const showDice = (label: string, faces: readonly D6[], counts: (face: D6) => boolean): CardDice => ({
+/** Shows dice of one throw; those that do not count are shown as such. */
+export const showDice = (
+  label: string,
+  faces: readonly D6[],
+  counts: (face: D6) => boolean = () => true,
+): CardDice => ({
   label,
   faces: faces.map((face) => ({ face, counts: counts(face) })),
 });
@@ -99,7 +104,7 @@ function describeShot(
   names: Names,
 ): readonly CardStep[] {
   const dice = event.throws.map(({ purpose, faces }) =>
-    showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces, () => true),
+    showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces),
   );
   const shot = step(t("engineFired", { engine: names.unit(event.engine) }), event.rule, event.lines, dice);
   const { stoppedBy, covered } = event;
@@ -144,7 +149,7 @@ function describeMorale(
   event: Extract<BattleEvent, { type: "postMeleeJudged" }>,
   names: Names,
 ): readonly CardStep[] {
-  const dice = event.die === undefined ? [] : [showDice("", [event.die], () => true)];
+  const dice = event.die === undefined ? [] : [showDice("", [event.die])];
   const scores = event.scores.flatMap(({ side, total, lines }) =>
     step(t("score", { side: names.side(side), total: formatNumber(total) }), "X-PMM-2", lines),
   );
@@ -219,7 +224,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         t("orderRolled"),
         event.rule,
         [],
-        event.throws.map(({ faces }) => showDice("", faces, () => true)),
+        event.throws.map(({ faces }) => showDice("", faces)),
       );
     case "unitWentBack":
       return step(

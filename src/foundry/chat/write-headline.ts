@@ -1,5 +1,7 @@
+import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { formatCount } from "../format.ts";
+import type { UndoCommand } from "../request.ts";
 import type { Names } from "./describe-event.ts";
 
 /** The result in one line. */
@@ -96,17 +98,25 @@ function headlineOf(
   }
 }
 
+/** Writes what was asked for in one line. */
+export function writeCommand(command: Command | UndoCommand, names: Names): string {
+  const text = game.i18n.localize(`MANGONEL.Command.${command.type}`);
+  const unit = "unit" in command ? command.unit : "engine" in command ? command.engine : "";
+  return unit === "" ? text : t("command", { command: text, unit: names.unit(unit) });
+}
+
 /**
  * Writes the result of an action in one line: that of the first event that decides what the card is about.
  *
  * @param fallen - how many figures fell
+ * @returns nothing where no event decides that
  */
 export function writeHeadline(
   events: readonly BattleEvent[],
   names: Names,
   sideOf: (unit: string) => string,
   fallen: number,
-): Headline {
+): Headline | undefined {
   const count = fallen > 0 ? formatCount("MANGONEL.Headline.fall", fallen) : t("nobody");
   for (const event of events) {
     const headline = headlineOf(event, events, names, count);
@@ -118,5 +128,5 @@ export function writeHeadline(
       shooter: event.type === "engineFired" || event.type === "volleyShot" ? side : "",
     };
   }
-  return { text: t("other"), side: "", shooter: "" };
+  return undefined;
 }

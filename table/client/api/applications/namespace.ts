@@ -11,6 +11,8 @@ import { instances } from "./instances.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet-v2.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer-v2.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet-v2.ts";
+import { JournalEntryPageHandlebarsSheet } from "./sheets/journal-entry-page-handlebars-sheet.ts";
+import { JournalEntryPageSheet } from "./sheets/journal-entry-page-sheet.ts";
 import { JournalEntrySheet } from "./sheets/journal-entry-sheet.ts";
 import { AbstractSidebarTab } from "./sidebar/abstract-sidebar-tab.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
@@ -41,7 +43,12 @@ export function buildApplications(): PlainObject {
     handlebars: { getTemplate, loadTemplates, renderTemplate },
     instances,
     settings: { SettingsConfig },
-    sheets: { ActorSheetV2, AdventureImporterV2, ItemSheetV2, journal: { JournalEntrySheet } },
+    sheets: {
+      ActorSheetV2,
+      AdventureImporterV2,
+      ItemSheetV2,
+      journal: { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet, JournalEntrySheet },
+    },
     sidebar: {
       AbstractSidebarTab,
       DocumentDirectory,

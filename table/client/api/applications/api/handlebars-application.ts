@@ -50,6 +50,7 @@ function mixInto(Parent: typeof ApplicationV2) {
     static PARTS: Record<string, HandlebarsTemplatePart> = {};
 
     #parts: Record<string, HTMLElement> = {};
+    #declared: Record<string, HandlebarsTemplatePart> = {};
 
     /** The parts that are drawn, by id. */
     get parts(): Record<string, HTMLElement> {
@@ -58,16 +59,15 @@ function mixInto(Parent: typeof ApplicationV2) {
 
     protected override _configureRenderOptions(options: ApplicationRenderOptions): void {
       super._configureRenderOptions(options);
-      const parts = this._configureRenderParts(options);
-      options.parts ??= Object.keys(parts);
-      options["templateParts"] = parts;
+      this.#declared = this._configureRenderParts(options);
+      options.parts ??= Object.keys(this.#declared);
     }
 
     /** The parts of this render; a class may drop some. */
     protected _configureRenderParts(
       _options: ApplicationRenderOptions,
     ): Record<string, HandlebarsTemplatePart> {
-      return structuredClone(dropForms((this.constructor as typeof HandlebarsApplication).PARTS));
+      return copyParts((this.constructor as typeof HandlebarsApplication).PARTS);
     }
 
     protected override async _preFirstRender(
@@ -75,7 +75,7 @@ function mixInto(Parent: typeof ApplicationV2) {
       options: ApplicationRenderOptions,
     ): Promise<void> {
       await super._preFirstRender(context, options);
-      const parts = Object.values((this.constructor as typeof HandlebarsApplication).PARTS);
+      const parts = Object.values(this.#declared);
       await loadTemplates(parts.flatMap((part) => [part.template, ...(part.templates ?? [])]));
     }
 
@@ -83,10 +83,9 @@ function mixInto(Parent: typeof ApplicationV2) {
       context: ApplicationContext,
       options: ApplicationRenderOptions,
     ): Promise<Rendered> {
-      const parts = options["templateParts"] as Record<string, HandlebarsTemplatePart>;
       const rendered: Rendered = {};
       for (const partId of options.parts ?? []) {
-        const part = parts[partId];
+        const part = this.#declared[partId];
         if (!part) {
           console.warn(`${this.constructor.name} has no part "${partId}"`);
           continue;
@@ -114,9 +113,8 @@ function mixInto(Parent: typeof ApplicationV2) {
       content: HTMLElement,
       options: ApplicationRenderOptions,
     ): void {
-      const declared = (this.constructor as typeof HandlebarsApplication).PARTS;
       for (const [partId, element] of Object.entries(result)) {
-        const part = declared[partId];
+        const part = this.#declared[partId];
         const prior = this.#parts[partId];
         const state: PartState = {};
         if (prior) this._preSyncPartState(partId, element, prior, state);
@@ -143,7 +141,7 @@ function mixInto(Parent: typeof ApplicationV2) {
       prior: HTMLElement,
       state: PartState,
     ): void {
-      const { scrollable } = (this.constructor as typeof HandlebarsApplication).PARTS[partId] ?? {};
+      const { scrollable } = this.#declared[partId] ?? {};
       Object.assign(state, readPartState(prior, scrollable ?? []));
     }
 
@@ -163,7 +161,7 @@ function mixInto(Parent: typeof ApplicationV2) {
       element: HTMLElement,
       _options: ApplicationRenderOptions,
     ): void {
-      const forms = (this.constructor as typeof HandlebarsApplication).PARTS[partId]?.forms ?? {};
+      const forms = this.#declared[partId]?.forms ?? {};
       for (const [selector, config] of Object.entries(forms)) {
         const form = element.matches(selector) ? element : element.querySelector(selector);
         if (!(form instanceof HTMLFormElement)) continue;
@@ -182,10 +180,11 @@ function mixInto(Parent: typeof ApplicationV2) {
   return HandlebarsApplication;
 }
 
-/** Forms hold functions, which cannot be cloned; they are read from the class itself. */
-function dropForms(parts: Record<string, HandlebarsTemplatePart>): Record<string, HandlebarsTemplatePart> {
-  return Object.fromEntries(Object.entries(parts).map(([id, { forms: _forms, ...part }]) => [id, part]));
-}
+/** Copies of declared parts, which a class may change for one render. */
+export const copyParts = (
+  parts: Record<string, HandlebarsTemplatePart>,
+): Record<string, HandlebarsTemplatePart> =>
+  Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, { ...part }]));
 
 function parsePart(appId: string, partId: string, part: HandlebarsTemplatePart, html: string): HTMLElement {
   const template = document.createElement("template");

@@ -1,9 +1,15 @@
 import type { JournalEntry, JournalEntryPage } from "../../documents/journal.ts";
+import { findSheetClass } from "../../documents/sheets.ts";
 import { currentGame } from "../../host.ts";
-import type { ApplicationContext, ApplicationRenderOptions } from "../api/application-configuration.ts";
+import type {
+  ApplicationClosingOptions,
+  ApplicationContext,
+  ApplicationRenderOptions,
+} from "../api/application-configuration.ts";
 import { type DocumentSheetOptions, DocumentSheetV2 } from "../api/document-sheet-v2.ts";
 import { HandlebarsApplicationMixin, type HandlebarsTemplatePart } from "../api/handlebars-application.ts";
 import { TextEditor } from "../ux/text-editor.ts";
+import { JournalEntryPageSheet } from "./journal-entry-page-sheet.ts";
 
 /** The window in which a journal entry is read, page by page. */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -21,6 +27,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   };
 
   #pageId: string | null = null;
+  #view: JournalEntryPageSheet | null = null;
 
   get entry(): JournalEntry {
     return this.document as JournalEntry;
@@ -57,26 +64,37 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   async #preparePage(page: JournalEntryPage): Promise<object> {
+    this.#view = await this.#findView(page);
+    if (this.#view) return {};
     const content = await TextEditor.enrichHTML(page.text?.content ?? "", {
       secrets: page.isOwner,
       relativeTo: page,
     });
-    const view = await this.#renderOwnView(page);
-    return {
-      name: page.name,
-      showTitle: page.title?.show !== false,
-      content: view ?? content,
-      src: page.src,
-    };
+    return { name: page.name, showTitle: page.title?.show !== false, content, src: page.src };
   }
 
-  /** A page of a package's own type draws itself, if its model can. */
-  async #renderOwnView(page: JournalEntryPage): Promise<string | null> {
-    const { system } = page;
-    if (typeof system !== "object" || system === null || !("toEmbed" in system)) return null;
-    const { toEmbed } = system as { toEmbed: (config: object) => Promise<HTMLElement | null> };
-    const element = await toEmbed.call(system, {});
-    return element?.outerHTML ?? null;
+  /** The view of a page whose type has a sheet of its own; any other page is drawn here. */
+  async #findView(page: JournalEntryPage): Promise<JournalEntryPageSheet | null> {
+    if (this.#view?.page === page) return this.#view;
+    await this.#view?.close();
+    const Sheet = findSheetClass(page);
+    if (!(Sheet?.prototype instanceof JournalEntryPageSheet)) return null;
+    return new Sheet({ document: page, mode: "view" }) as JournalEntryPageSheet;
+  }
+
+  protected override async _onRender(
+    context: ApplicationContext,
+    options: ApplicationRenderOptions,
+  ): Promise<void> {
+    await super._onRender(context, options);
+    await this.#view?.render({ force: true });
+    if (this.#view?.rendered) this.parts["page"]?.replaceChildren(this.#view.element);
+  }
+
+  protected override _onClose(options: ApplicationClosingOptions): void {
+    super._onClose(options);
+    void this.#view?.close();
+    this.#view = null;
   }
 
   static async #onGoToPage(
