@@ -31,7 +31,7 @@ describe("the page of an entry", () => {
     const charge = { type: "charge", unit: "redSquires000000", target: "blueEsquires0000" };
     expect(await court.ask("red", court.request(charge))).toBe("granted");
     const last = (await describeAll()).at(-1);
-    expect(last?.headline).toBe("Squires of the Mark charges Town esquires");
+    expect(last?.headline).toBe("Squires of the Mark charged Town esquires: contact");
     expect(last?.throws).toEqual([
       {
         label: "fear of cavalry",
