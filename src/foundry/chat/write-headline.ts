@@ -106,8 +106,14 @@ function headlineOf(
       return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
     case "battleEnded":
       return { text: t("ended") };
-    case "checkRolled":
-      return { text: t("morale"), unit: event.unit };
+    case "checkRolled": {
+      const checks = events.filter((other) => other.type === "checkRolled");
+      if (checks.length > 1) return { text: t("checks", { count: String(checks.length) }) };
+      return {
+        text: t(`check.${event.passed ? "passed" : "failed"}`, { unit: names.unit(event.unit) }),
+        unit: event.unit,
+      };
+    }
     case "unitRan":
       return { text: t(`ran.${event.mode}`, { unit: names.unit(event.unit) }), unit: event.unit };
     case "unitLeftPlay":
