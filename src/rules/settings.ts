@@ -3,6 +3,7 @@
  * first, and the decision that explains them. A number stands for "any number".
  */
 export const MASS_SETTINGS = {
+  fireTiming: { rule: "D-67", values: ["steps", "together"] },
   shooterCap: { rule: "D-107", values: ["perTarget", "equalGroups"] },
   overHalf: { rule: "D-114", values: ["secondColumn", "opposedDie"] },
   rankHeight: { rule: "D-124", values: [1] },
