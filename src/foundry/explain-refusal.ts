@@ -1,4 +1,5 @@
 import type { Refusal } from "#battle/refusal.ts";
+import { ruleText } from "./explain-rule.ts";
 import { formatNumber } from "./format.ts";
 
 /** A refusal as a sentence in the reader's language that names the rule. */
@@ -12,6 +13,12 @@ export function explainRefusal({ code, rule, facts = {} }: Refusal): string {
   const sentence = game.i18n.format(`MANGONEL.Refusal.${code}`, shown);
   return rule ? game.i18n.format("MANGONEL.Refusal.withRule", { sentence, rule }) : sentence;
 }
+
+/** Why something may not be done, with what the rule says; both empty if it may. */
+export const describeRefusal = (refusal: Refusal | undefined) => ({
+  refusal: refusal ? explainRefusal(refusal) : "",
+  ruleText: refusal?.rule ? ruleText(refusal.rule) : "",
+});
 
 /** Numbers as a table shows them: one decimal at most. */
 const round = (value: number): string => formatNumber(value);
