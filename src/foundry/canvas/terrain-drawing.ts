@@ -1,5 +1,5 @@
 import type { Point } from "#field/pose.ts";
-import { groundOf, type TerrainPiece } from "#field/terrain.ts";
+import { fieldsOf, groundOf, type TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type Scale, toPixels } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
@@ -196,6 +196,22 @@ const water: DrawPiece = (pen, piece) => {
   }
 };
 
+/** Pale, with a jagged crack here and there. */
+const ice: DrawPiece = (pen, piece) => {
+  pen.area(piece, PALETTE.ice, 1, PALETTE.waterRim, 0.12);
+  for (const place of scatter(piece, 4.5)) {
+    const turn = noiseAt(place.x, place.y) * Math.PI;
+    pen.g.lineStyle(pen.inches(0.05), PALETTE.iceLine, 0.8);
+    const { x, y } = pen.at(place);
+    pen.g.moveTo(x, y);
+    for (let bend = 1; bend <= 3; bend += 1) {
+      const angle = turn + (noiseAt(place.y, bend) - 0.5) * 1.2;
+      const away = pen.inches(bend * 0.7);
+      pen.g.lineTo(x + Math.cos(angle) * away, y + Math.sin(angle) * away);
+    }
+  }
+};
+
 const ditch: DrawPiece = (pen, piece) => {
   pen.area(piece, PALETTE.earth, 0.7, PALETTE.hillLine, 0.06);
   pen.g.lineStyle(pen.inches(0.05), PALETTE.hillLine, 0.9);
@@ -267,8 +283,13 @@ const DRAW: Readonly<Record<TerrainKind, DrawPiece>> = {
   road,
 };
 
-/** Hills first, then flat ground, roads across it, and what stands on it. */
+/** Whether a piece is water that bears whoever goes on it. */
+const isIce = (piece: TerrainPiece): boolean =>
+  DRAW[piece.kind] === water && fieldsOf(piece).ground === "open";
+
+/** Ice under everything, then hills, then flat ground, roads across it, and what stands on it. */
 function rank(piece: TerrainPiece): number {
+  if (isIce(piece)) return -1;
   if (piece.kind === "road") return 2;
   if (groundOf(piece) === "hill") return 0;
   return piece.outline.type === "line" || piece.kind === "building" ? 3 : 1;
@@ -277,5 +298,6 @@ function rank(piece: TerrainPiece): number {
 /** Draws all terrain of a table on one sheet. */
 export function drawTerrain(g: PIXI.Graphics, terrain: readonly TerrainPiece[], scale: Scale): void {
   const pen = new TerrainPen(g, scale);
-  for (const piece of [...terrain].sort((a, b) => rank(a) - rank(b))) DRAW[piece.kind](pen, piece);
+  for (const piece of [...terrain].sort((a, b) => rank(a) - rank(b)))
+    (isIce(piece) ? ice : DRAW[piece.kind])(pen, piece);
 }
