@@ -1,5 +1,5 @@
 import type { Point } from "#field/pose.ts";
-import { fieldsOf, groundOf, type TerrainPiece } from "#field/terrain.ts";
+import { fieldsOf, groundOf, holdsPoint, type TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type Scale, toPixels } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
@@ -196,19 +196,22 @@ const water: DrawPiece = (pen, piece) => {
   }
 };
 
-/** Pale, with a jagged crack here and there. */
+/** Pale, so that the inch grid shines through, with jagged cracks that end where it ends. */
 const ice: DrawPiece = (pen, piece) => {
-  pen.area(piece, PALETTE.ice, 1, PALETTE.waterRim, 0.12);
-  for (const place of scatter(piece, 4.5)) {
-    const turn = noiseAt(place.x, place.y) * Math.PI;
-    pen.g.lineStyle(pen.inches(0.05), PALETTE.iceLine, 0.8);
-    const { x, y } = pen.at(place);
-    pen.g.moveTo(x, y);
-    for (let bend = 1; bend <= 3; bend += 1) {
-      const angle = turn + (noiseAt(place.y, bend) - 0.5) * 1.2;
-      const away = pen.inches(bend * 0.7);
-      pen.g.lineTo(x + Math.cos(angle) * away, y + Math.sin(angle) * away);
-    }
+  pen.area(piece, PALETTE.ice, 0.7, PALETTE.waterRim, 0.06);
+  pen.g.lineStyle(pen.inches(0.05), PALETTE.iceLine, 0.8);
+  for (const from of scatter(piece, 4.5)) {
+    const turn = noiseAt(from.x, from.y) * Math.PI;
+    const crack = [0, 1, 2, 3].map((bend) => {
+      const angle = turn + (noiseAt(from.y, bend) - 0.5) * 1.2;
+      return { x: from.x + Math.cos(angle) * bend * 0.7, y: from.y + Math.sin(angle) * bend * 0.7 };
+    });
+    if (!crack.every((point) => holdsPoint(piece, point))) continue;
+    crack.forEach((point, index) => {
+      const { x, y } = pen.at(point);
+      if (index === 0) pen.g.moveTo(x, y);
+      else pen.g.lineTo(x, y);
+    });
   }
 };
 
