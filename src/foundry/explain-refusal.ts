@@ -1,15 +1,20 @@
 import type { Refusal } from "#battle/refusal.ts";
+import { listPrices } from "./explain-line.ts";
 import { formatNumber } from "./format.ts";
 
 /** A refusal as a sentence in the reader's language that names the rule. */
-export function explainRefusal({ code, rule, facts = {} }: Refusal): string {
+export function explainRefusal({ code, rule, facts = {}, lines = [] }: Refusal): string {
   const shown = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
       typeof value === "number" ? round(value) : nameOf(value),
     ]),
   );
-  const sentence = game.i18n.format(`MANGONEL.Refusal.${code}`, shown);
+  const said = game.i18n.format(`MANGONEL.Refusal.${code}`, shown);
+  const prices = listPrices(lines);
+  const sentence = prices
+    ? game.i18n.format("MANGONEL.Refusal.withPrices", { sentence: said, prices })
+    : said;
   return rule ? game.i18n.format("MANGONEL.Refusal.withRule", { sentence, rule }) : sentence;
 }
 

@@ -3,6 +3,12 @@
  * first, and the decision that explains them. A number stands for "any number".
  */
 export const MASS_SETTINGS = {
+  downhillCharge: { rule: "D-76", values: ["allowed", "forbidden"] },
+  woodsFormed: { rule: "D-77", values: ["dissolve", "noEntry"] },
+  marshBars: { rule: "D-78", values: ["heavyTroops", "equipmentOnly"] },
+  riverHalt: { rule: "D-80", values: ["fullTurns", "haltOnly"] },
+  pond: { rule: "D-81", values: ["impassable", "asMarsh"] },
+  gully: { rule: "D-81", values: ["asDitch", "asRough"] },
   shooterCap: { rule: "D-107", values: ["perTarget", "equalGroups"] },
   overHalf: { rule: "D-114", values: ["secondColumn", "opposedDie"] },
   rankHeight: { rule: "D-124", values: [1] },

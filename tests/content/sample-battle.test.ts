@@ -184,7 +184,7 @@ describe("sample battle: deployment", () => {
     for (const corner of cornersOf(outline)) expect(isOnTable(corner, battle.table)).toBe(true);
     for (const other of units)
       if (other !== unit) expect(overlaps(outline, outlineOfUnit(other))).toBe(false);
-    const barring = battle.terrain.filter((piece) => isImpassable(piece) || isWoods(piece));
+    const barring = battle.terrain.filter((piece) => isImpassable(piece, battle.settings) || isWoods(piece));
     expect(barring.filter((piece) => overlaps(outline, piece.outline))).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ function readActivity({ turn, pendingTurn, ...unit }: Unit, now: number): TurnOf
   const shot = turn.shots.length > 0 || (unit.kind === "engine" && unit.shotInTurn === now);
   return {
     moved: turn.moved,
-    climbed: false,
+    climbed: turn.climbed,
     charged: turn.charge !== undefined,
     fought: turn.fought,
     busy: turned || shot || turn.crewed,

@@ -1,5 +1,5 @@
 import type { Point } from "#field/pose.ts";
-import { groundOf, type TerrainPiece } from "#field/terrain.ts";
+import { isHill, type TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type Scale, toPixels } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
@@ -270,7 +270,7 @@ const DRAW: Readonly<Record<TerrainKind, DrawPiece>> = {
 /** Hills first, then flat ground, roads across it, and what stands on it. */
 function rank(piece: TerrainPiece): number {
   if (piece.kind === "road") return 2;
-  if (groundOf(piece) === "hill") return 0;
+  if (isHill(piece)) return 0;
   return piece.outline.type === "line" || piece.kind === "building" ? 3 : 1;
 }
 

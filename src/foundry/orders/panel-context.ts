@@ -7,6 +7,7 @@ import { findMelees } from "#battle/melee/melees.ts";
 import { listEqualTargets } from "#battle/melee/round.ts";
 import { movingProfile } from "#battle/moving/plan-move.ts";
 import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
+import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { previewCharges } from "#battle/previews/charge-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
@@ -18,6 +19,7 @@ import { isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
+import { listPrices } from "../explain-line.ts";
 import { explainRefusal } from "../explain-refusal.ts";
 import { ruleText } from "../explain-rule.ts";
 import { formatChance, formatInches, formatNumber, formatSections } from "../format.ts";
@@ -54,7 +56,18 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
     left: formatInches(left),
     allowance: formatInches(allowance),
     heading: formatNumber(poseOf(unit).heading),
+    ahead: fault ? null : describeAhead(battle, unit, ruleset),
     charges: fault || isServed(unit) ? [] : describeCharges(battle, unit),
+  };
+}
+
+/** How far the unit gets straight ahead, and what each part of the way costs. */
+function describeAhead(battle: Battle, unit: Unit, ruleset: Ruleset) {
+  const { inches, lines, stops } = previewAdvance(battle, unit, ruleset);
+  return {
+    inches: formatInches(inches),
+    prices: listPrices(lines),
+    stops: stops ? explainRefusal(stops) : "",
   };
 }
 

@@ -6,6 +6,7 @@ import { FATIGUE, type FatigueTable } from "./tables/fatigue.ts";
 import { ROW_LIMITS, type RowLimits } from "./tables/limits.ts";
 import { MISSILES, type MissileNumbers } from "./tables/missiles.ts";
 import { RATINGS, type RatingTable, REACTION_TABLE, type ReactionTable } from "./tables/post-melee.ts";
+import { TERRAIN_EFFECTS, type TerrainTable } from "./tables/table-01-terrain.ts";
 import { SPEED_AND_RANGE, type SpeedAndRangeTable } from "./tables/table-02-speed-and-range.ts";
 import {
   FORMATION_AND_FACING,
@@ -24,6 +25,7 @@ import { TROOP_TYPE_ROWS, type TroopTypeTable } from "./tables/troop-types.ts";
 
 /** The printed tables in force; a GM may edit them. */
 export interface MassTables {
+  readonly terrain: TerrainTable;
   readonly speedAndRange: SpeedAndRangeTable;
   readonly formationAndFacing: FormationAndFacingTable;
   readonly volleys: VolleyTable;
@@ -57,6 +59,7 @@ export interface Ruleset {
 }
 
 const PRINTED_TABLES: MassTables = {
+  terrain: TERRAIN_EFFECTS,
   speedAndRange: SPEED_AND_RANGE,
   formationAndFacing: FORMATION_AND_FACING,
   volleys: VOLLEYS,
