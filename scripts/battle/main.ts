@@ -6,6 +6,8 @@ import { BattleFileError, readBattleFile } from "#battle/file/read-battle-file.t
 import { recordBattle } from "#battle/file/record-battle.ts";
 import { checkBattleFile, readOutcome, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
+import type { Refusal } from "#battle/refusal.ts";
+import texts from "../../lang/en.json" with { type: "json" };
 
 const SAMPLE = "battles/a-camp-before-a-town.json";
 
@@ -16,7 +18,20 @@ const USAGE = `usage: npm run -s battle -- play FILE
 /** A mistake in how the command was called. */
 class UsageError extends Error {}
 
-const read = (path: string): BattleFile => readBattleFile(readFileSync(path, "utf8"));
+function read(path: string): BattleFile {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new UsageError(`${path} cannot be read`);
+  }
+  return readBattleFile(text);
+}
+
+/** What the rules say against something, in words. */
+function explain({ code, facts = {} }: Refusal): string {
+  return texts.MANGONEL.Refusal[code].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ""));
+}
 
 const print = (data: unknown): void => console.log(JSON.stringify(data));
 
@@ -61,9 +76,10 @@ function run(args: readonly string[]): void {
   const [command, path, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`one file at a time: ${more.join(" ")}`);
   if (command === "random") return random(path ?? SAMPLE, values);
+  if (command !== "play" && command !== "check")
+    throw new UsageError(command === undefined ? "what is to be done?" : `there is no command ${command}`);
   if (path === undefined) throw new UsageError("which file?");
   if (command === "play") return play(read(path));
-  if (command !== "check") throw new UsageError(`unknown command ${command ?? ""}`);
   checkBattleFile(read(path));
   console.log(`${path}: lawful`);
 }
@@ -74,7 +90,8 @@ export function main(args: readonly string[]): number {
     run(args);
     return 0;
   } catch (error) {
-    if (error instanceof BattleFileError) console.error(error.message);
+    if (error instanceof BattleFileError)
+      console.error(error.refusal ? `${error.message}\n${explain(error.refusal)}` : error.message);
     else console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     return 2;
   }

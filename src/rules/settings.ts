@@ -3,6 +3,7 @@
  * first, and the decision that explains them. A number stands for "any number".
  */
 export const MASS_SETTINGS = {
+  fireTiming: { rule: "D-67", values: ["steps", "together"] },
   downhillCharge: { rule: "D-76", values: ["allowed", "forbidden"] },
   woodsFormed: { rule: "D-77", values: ["dissolve", "noEntry"] },
   marshBars: { rule: "D-78", values: ["heavyTroops", "equipmentOnly"] },

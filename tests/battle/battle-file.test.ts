@@ -62,7 +62,7 @@ describe("a battle file", () => {
     [
       "a unit off the table",
       (file) => Object.assign(file.units[0] ?? {}, { pose: { x: 500, y: 1, heading: 0 } }),
-      /units\.0\.pose: unitMisplaced, D-4/,
+      /units\.0\.pose: unitMisplaced \(D-4\)/,
     ],
     ["a setting that there is not", (file) => Object.assign(file, { settings: { luck: "on" } }), /luck/],
     [

@@ -53,6 +53,22 @@ describe("a volley (M-FIRE-1, M-FIRE-21, M-FIRE-23, D-67, D-106, D-111)", () => 
   });
 
   it.each([
+    ["steps", 7],
+    ["together", 10],
+  ] as const)(
+    "D-67 with fireTiming = %s those who fell to artillery leave %d archers to shoot",
+    (fireTiming, shooters) => {
+      const hit = archers({ fallen: [7, 8, 9] });
+      const battle = battleOf([hit, peasants()], { step: "artillery", settings: { fireTiming } });
+      const ended = play(battle, { type: "endStep" });
+      expect(ended.battle.clock.step).toBe("missiles");
+      const shot = play(ended.battle, shoot(), dice("2"));
+      expect(shootersOf(shot)).toEqual([shooters]);
+      expect(unitOf(play(shot.battle, { type: "endStep" }, dice("44")), "a").figures).toBe(7);
+    },
+  );
+
+  it.each([
     [20, 10, 20],
     [15, 5, 10],
     [7, 7, 7],

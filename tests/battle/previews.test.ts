@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Gun } from "#battle/commands/fire-cannon.ts";
+import { measureUnits } from "#battle/ground.ts";
 import { loseFigures } from "#battle/losses.ts";
 import { findMelees, type Melee } from "#battle/melee/melees.ts";
 import { listBlows } from "#battle/melee/round.ts";
@@ -166,6 +167,55 @@ describe("the preview of a charge (M-MOR-8, M-MOR-10, M-MOR-11, M-MOR-12, D-167,
     const chance = (flankJudged: "contact" | "chargeStart") =>
       previewCharges(battleOf(units, { settings: { flankJudged } }), "a")[0]?.stands;
     expect(chance("chargeStart")).toBeGreaterThan(chance("contact") ?? 1);
+  });
+});
+
+describe("where the preview of a charge ends (M-MEL-10, D-171, D-231)", () => {
+  const endOf = (battle: Battle) => previewCharges(battle, "a").find(({ target }) => target === "b")?.end;
+  const near = fc.record({
+    x: fc.double({ min: 20, max: 52, noNaN: true }),
+    y: fc.double({ min: 4, max: 20, noNaN: true }),
+    heading: fc.double({ min: 120, max: 240, noNaN: true }),
+  });
+  const other = fc.record({
+    x: fc.double({ min: 20, max: 52, noNaN: true }),
+    side: fc.constantFrom("red", "blue"),
+  });
+
+  it("M-MEL-10 is where the charge itself ends", () => {
+    fc.assert(
+      fc.property(near, other, (place, { x, side }) => {
+        const between = troops({ id: "c", side, x, y: 24.5, files: 2, figures: 2, heading: 0 });
+        const battle = battleOf([troops(), foe({ ...place, figures: 12, files: 6 }), between]);
+        const end = endOf(battle);
+        fc.pre(end !== undefined);
+        const played = play(battle, { type: "charge", unit: "a", target: "b" }, dice());
+        const met = pick(played, "contactMade").map(({ contact }) => contact.defender);
+        const gap = measureUnits(unitOf(played, "a"), unitOf(played, "b"));
+        if (end?.type === "contact") expect(met).toContain("b");
+        else if (end?.type === "short") expect(gap).toBeCloseTo(end.missingInches, 6);
+        else if (end?.by.type === "enemy") expect(met).toContain(end.by.id);
+        else expect(met).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("D-171 is short of an enemy who may still come nearer", () => {
+    const [horse, spears] = [troops({ type: "heavyHorse" }), foe({ y: 10.5 })];
+    const [preview] = previewCharges(battleOf([horse, spears]), "a");
+    const reach = horse.profile.chargeInches;
+    expect(preview).not.toHaveProperty("refusal");
+    expect(preview?.end).toEqual({ type: "short", missingInches: expect.closeTo(19.5 - reach, 9) });
+  });
+
+  it("M-MEL-10 says what bars the way: ground, a friend", () => {
+    const pond = terrain("pond", [34, 22, 38, 24]);
+    const barred = (facts: Parameters<typeof battleOf>[1], ...more: Unit[]) =>
+      endOf(battleOf([troops(), foe(), ...more], facts));
+    expect(barred({ terrain: [pond] })).toEqual({ type: "stopped", by: { type: "ground", piece: pond } });
+    const friend = troops({ id: "c", y: 26, files: 2, figures: 2 });
+    expect(barred({}, friend)).toEqual({ type: "stopped", by: { type: "friend", id: "c" } });
   });
 });
 

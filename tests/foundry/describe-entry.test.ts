@@ -26,7 +26,7 @@ describe("the page of an entry", () => {
     expect(last).toMatchObject({ throws: [], undone: false, sequence: 4 });
     expect(last?.steps).toMatchObject([
       {
-        text: "Move of Pavise men: 1″ spent.",
+        text: "Pavise men moved: 1″ spent.",
         lines: [{ label: "straight ahead", value: "1", rule: "M-MOVE-1" }],
       },
     ]);
@@ -37,7 +37,7 @@ describe("the page of an entry", () => {
     const charge = { type: "charge", unit: "redSquires000000", target: "blueEsquires0000" };
     expect(await court.ask("red", court.request(charge))).toBe("granted");
     const last = (await describeAll()).at(-1);
-    expect(last?.headline).toBe("Squires of the Mark charges Town esquires");
+    expect(last?.headline).toBe("Squires of the Mark charged Town esquires: contact");
     expect(last?.throws).toEqual([
       {
         label: "fear of cavalry",

@@ -87,6 +87,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Armour.*": ARMOUR_GRADES,
   "MANGONEL.Excess.*": EXCESS_SHARES,
   "MANGONEL.Fear.*": FEAR_LINES,
+  "MANGONEL.Weapon.*": WEAPONS,
   "MANGONEL.Section.*": SECTION_NAMES,
   "MANGONEL.Engine.name.*": ENGINE_KINDS,
   "MANGONEL.Troop.name.*": TROOP_TYPES,
@@ -101,6 +102,18 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Setting.*.hint": SETTINGS,
   "MANGONEL.Setting.*.value.*": SETTING_VALUES.map((key) => key.replace(".value.", ".")),
   "MANGONEL.Orders.shoot.*": VOLLEY_MODES,
+  "MANGONEL.Orders.idle.*": [
+    "setUp",
+    "over",
+    "othersAct",
+    "noEngine",
+    "noWeapon",
+    "noEnemy",
+    "running",
+    "nothing",
+  ],
+  "MANGONEL.Orders.chargeEnd.*": ["friend", "enemy", "engine", "ground", "edge"],
+  "MANGONEL.Pack.*": manifest.packs.map(({ name }) => name),
   "MANGONEL.Event.chargeEnded.*": ["contact", "noContact"],
   "MANGONEL.Event.checkRolled.*.passed": ["fearOfCavalry", "stability"],
   "MANGONEL.Event.checkRolled.*.failed": ["fearOfCavalry", "stability"],
@@ -183,8 +196,8 @@ const askedAs = (key: string): string => {
   return plurals.en.has(group) || plurals.ru.has(group) ? group : key;
 };
 
-/** What may stand in Latin letters in a Russian text: facts, the codes of rules, the name of a key. */
-const LATIN_ALLOWED = /\{\w+\}|\b(?:[MSX]-[A-Z]+-\d+|D-\d+)\b|\bShift\b/g;
+/** What may stand in Latin letters in a Russian text: facts, the codes of rules, the names of keys. */
+const LATIN_ALLOWED = /\{\w+\}|\b(?:[MSX]-[A-Z]+-\d+|D-\d+)\b|\b(?:Shift|Alt)\b/g;
 
 const hasLatin = (text: string): boolean => /[A-Za-z]/.test(text.replace(LATIN_ALLOWED, ""));
 

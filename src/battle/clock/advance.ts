@@ -140,7 +140,7 @@ export function advanceStep(run: Unfolding): void {
       takeDefaults(run);
       return beginStep(run, "artillery");
     case "artillery":
-      takeOffFallen(run);
+      if (run.ruleset.settings.fireTiming === "steps") takeOffFallen(run);
       return beginStep(run, "missiles");
     case "missiles":
       takeOffFallen(run);

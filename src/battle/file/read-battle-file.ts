@@ -3,6 +3,7 @@ import { readEngine } from "#rules/mass/engines.ts";
 import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { readProfile } from "#rules/mass/troop-types.ts";
+import type { Refusal } from "../refusal.ts";
 import { findSetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
 import { BATTLE_FILE, type BattleFile } from "./schema.ts";
@@ -12,11 +13,27 @@ export class BattleFileError extends Error {
   override readonly name = "BattleFileError";
   /** The path in the file, as `units.3.pose`. */
   readonly place: string;
+  /** What the rules say against it, if they do. */
+  readonly refusal?: Refusal;
 
-  constructor(place: string, reason: string) {
+  constructor(place: string, reason: string, refusal?: Refusal) {
     super(place === "" ? reason : `${place}: ${reason}`);
     this.place = place;
+    if (refusal) this.refusal = refusal;
   }
+}
+
+/** A breach of a rule, by its code and its row. */
+export function breachAt(place: string, refusal: Refusal): BattleFileError {
+  const { code, rule } = refusal;
+  return new BattleFileError(place, rule === undefined ? code : `${code} (${rule})`, refusal);
+}
+
+/** What is wrong with a value, as a sentence without the place. */
+function describeIssue({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+  if (expected === "never") return "there is no such field";
+  if (received === "undefined") return "is missing";
+  return type === "check" || expected === null ? message : `should be ${expected}, not ${received}`;
 }
 
 /** The fields of a unit at the start of a battle that its row of the file does not hold. */
@@ -100,7 +117,7 @@ export function readBattleFile(text: string): BattleFile {
   const parsed = v.safeParse(BATTLE_FILE, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new BattleFileError(v.getDotPath(issue) ?? "", issue.message);
+    throw new BattleFileError(v.getDotPath(issue) ?? "", describeIssue(issue));
   }
   const file = parsed.output as BattleFile;
   checkReferences(file);
@@ -108,10 +125,7 @@ export function readBattleFile(text: string): BattleFile {
   if (fault) {
     const unit = file.units.findIndex(({ name }) => name === fault.facts?.["unit"]);
     const place = unit < 0 ? "units" : `units.${unit}.pose`;
-    throw new BattleFileError(
-      place,
-      [fault.code, fault.rule].filter((part) => part !== undefined).join(", "),
-    );
+    throw breachAt(place, fault);
   }
   return file;
 }

@@ -4,7 +4,7 @@ import type { BattleEvent } from "../event.ts";
 import { execute } from "../execute.ts";
 import type { Battle } from "../state.ts";
 import { poseOf } from "../units.ts";
-import { BattleFileError, battleOfFile } from "./read-battle-file.ts";
+import { BattleFileError, battleOfFile, breachAt } from "./read-battle-file.ts";
 import type { BattleFile, FileEntry, Outcome } from "./schema.ts";
 
 /** One command of a log and what came of it. */
@@ -21,10 +21,7 @@ function replayOne(battle: Battle, entry: FileEntry, place: string): ReplayedEnt
     moment: { turn: entry.turn, step: entry.step },
     dice,
   });
-  if (result.type === "refused") {
-    const { code, rule } = result.refusal;
-    throw new BattleFileError(`${place}.command`, rule === undefined ? code : `${code} (${rule})`);
-  }
+  if (result.type === "refused") throw breachAt(`${place}.command`, result.refusal);
   if (result.type === "needsDice")
     throw new BattleFileError(
       `${place}.dice.${dice.used}`,

@@ -16,12 +16,34 @@ export interface Headline {
 const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Headline.${key}`, data);
 
-/** The side that gave way, where all melees of an action had the same loser. */
-function loserOf(events: readonly BattleEvent[]): string | undefined {
-  const losers = events.flatMap((event) =>
-    event.type === "postMeleeJudged" && event.reaction !== "continues" ? (event.loser ?? []) : [],
+/** What a melee came to for whoever lost it, where an action has fought one melee only or all ended alike. */
+function findLoss(events: readonly BattleEvent[]): { side: string; reaction: string } | undefined {
+  const losses = events.flatMap((event) =>
+    event.type === "postMeleeJudged" && event.reaction !== "continues" && event.loser !== undefined
+      ? [{ side: event.loser, reaction: event.reaction }]
+      : [],
   );
-  return new Set(losers).size === 1 ? losers[0] : undefined;
+  const [first] = losses;
+  return losses.every(({ side, reaction }) => side === first?.side && reaction === first.reaction)
+    ? first
+    : undefined;
+}
+
+/** How a charge ended. */
+function headCharge(
+  { unit, target }: Extract<BattleEvent, { type: "chargeRun" }>,
+  events: readonly BattleEvent[],
+  names: Names,
+): string {
+  const ran = (id: string) => events.some((event) => event.type === "unitRan" && event.unit === id);
+  const met = events.flatMap((event) =>
+    event.type === "contactMade" && event.contact.attacker === unit ? [event.contact.defender] : [],
+  );
+  const said = { unit: names.unit(unit), target: names.unit(target), met: names.unit(met[0] ?? "") };
+  if (met.includes(target)) return t("charge.contact", said);
+  if (met.length > 0) return t("charge.other", said);
+  if (ran(unit)) return t("charge.turned", said);
+  return t(ran(target) ? "charge.fled" : "charge.noContact", said);
 }
 
 /** Writes what an event comes to, if it is one that decides what a card is about. */
@@ -52,14 +74,14 @@ function headlineOf(
       };
     case "chargeRun":
       return {
-        text: t("charge", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+        text: headCharge(event, events, names),
         unit: event.unit,
       };
     case "meleeRoundFought": {
-      const side = loserOf(events);
-      return side === undefined
-        ? { text: t("melee", { count }) }
-        : { text: t("meleeLost", { count, side: names.side(side) }), side };
+      const loss = findLoss(events);
+      if (!loss) return { text: t("melee", { count }) };
+      const reaction = game.i18n.localize(`MANGONEL.Reaction.${loss.reaction}`);
+      return { text: t("meleeLost", { count, side: names.side(loss.side), reaction }), side: loss.side };
     }
     case "initiativeRolled":
       return { text: t("initiative", { side: names.side(event.winner) }), side: event.winner };
@@ -84,8 +106,14 @@ function headlineOf(
       return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
     case "battleEnded":
       return { text: t("ended") };
-    case "checkRolled":
-      return { text: t("morale"), unit: event.unit };
+    case "checkRolled": {
+      const checks = events.filter((other) => other.type === "checkRolled");
+      if (checks.length > 1) return { text: t("checks", { count: String(checks.length) }) };
+      return {
+        text: t(`check.${event.passed ? "passed" : "failed"}`, { unit: names.unit(event.unit) }),
+        unit: event.unit,
+      };
+    }
     case "unitRan":
       return { text: t(`ran.${event.mode}`, { unit: names.unit(event.unit) }), unit: event.unit };
     case "unitLeftPlay":

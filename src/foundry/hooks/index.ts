@@ -11,6 +11,7 @@ import { onGetSceneControlButtons } from "./get-scene-control-buttons.ts";
 import { onImportAdventure } from "./import-adventure.ts";
 import { onPreUpdateJournalEntry } from "./pre-update-journal-entry.ts";
 import { onPreUpdateToken } from "./pre-update-token.ts";
+import { namePacks } from "./setup.ts";
 import { onUpdateUser } from "./update-user.ts";
 import { onUserConnected } from "./user-connected.ts";
 
@@ -19,6 +20,7 @@ type Handler = (...args: never[]) => unknown;
 
 /** Every hook that we listen to, in the order in which a battle meets them. */
 const HANDLERS: readonly (readonly [string, Handler])[] = [
+  ["setup", namePacks],
   ["ready", takeUpOpen],
   ["getSceneControlButtons", onGetSceneControlButtons as Handler],
   ["importAdventure", onImportAdventure as Handler],

@@ -12,6 +12,8 @@ import { measureBearing, placeAlong } from "#rules/mass/triangle.ts";
 import type { Area } from "../areas.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
+import { measureRoom, placeBeside } from "../canvas/window-room.ts";
+import { formatNumber } from "../format.ts";
 import { type BattleDocument, currentBattle, readBattle } from "../read-battle.ts";
 import { submit } from "../submit.ts";
 import { asGun, describePanel } from "./panel-context.ts";
@@ -61,6 +63,8 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   #unit = "";
   #aim: CannonAim = { bearing: 0, colour: "white" };
   #indirect = false;
+  /** Another unit than before is shown, or the window was closed: it may hide the unit. */
+  #isNew = false;
   /** A command is on its way: a second press of a button asks for nothing. */
   #isAsking = false;
   #pointer: PointerAim | undefined;
@@ -81,7 +85,20 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#typed.clear();
       this.#endSwing();
     }
+    this.#isNew = true;
     void this.render({ force: true });
+  }
+
+  /** Keeps the window off the unit whose orders it shows. */
+  #standAside(): void {
+    this.#isNew = false;
+    const token = canvas.tokens?.placeables.find(({ document }) => document.actorId === this.#unit);
+    const { stage } = canvas;
+    if (!token || !stage) return;
+    const { x, y, width, height } = token.bounds;
+    const [from, to] = [stage.toGlobal({ x, y }), stage.toGlobal({ x: x + width, y: y + height })];
+    const unit = { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
+    this.setPosition(placeBeside(this.element.getBoundingClientRect(), unit, measureRoom()));
   }
 
   /** Shows the unit's orders anew: something in the battle has changed. */
@@ -122,6 +139,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
+    if (this.#isNew) this.#standAside();
     const seen = this.#read();
     const gun = asGun(seen?.unit);
     const shows = seen && gun && this.element.querySelector("[data-cannon]");
@@ -280,6 +298,12 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     const seen = this.#read();
     if (seen?.unit.kind !== "engine") return;
     const distanceInches = numberOf(this.element, "distance");
+    const { minRangeInches: least, rangeInches: greatest } = readEngine(seen.unit.engine, seen.ruleset);
+    if (!Number.isFinite(distanceInches)) {
+      const range = { least: formatNumber(least), greatest: formatNumber(greatest) };
+      ui.notifications.warn(game.i18n.format("MANGONEL.Orders.call", range));
+      return;
+    }
     const offsetInches = numberOf(this.element, "offset") || 0;
     const call = { engine: this.#unit, distanceInches, offsetInches };
     const type = asGun(seen.unit) ? "fireBombard" : "fireCatapult";

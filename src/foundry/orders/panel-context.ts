@@ -9,7 +9,6 @@ import { movingProfile } from "#battle/moving/plan-move.ts";
 import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
 import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
-import { previewCharges } from "#battle/previews/charge-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
 import { previewVolleys } from "#battle/previews/volley-preview.ts";
 import type { Refusal, RefusalCode } from "#battle/refusal.ts";
@@ -22,17 +21,31 @@ import { meanOf } from "#rules/odds/binomial.ts";
 import { listPrices } from "../explain-line.ts";
 import { explainRefusal } from "../explain-refusal.ts";
 import { ruleText } from "../explain-rule.ts";
-import { formatChance, formatInches, formatNumber, formatSections } from "../format.ts";
+import { formatChance, formatInches, formatNumber, formatReach, formatSections } from "../format.ts";
 import { mayCommand } from "../may-command.ts";
-
-/** How many enemies a panel offers to charge. */
-const MOST_TARGETS = 6;
+import { nameType } from "../name-type.ts";
+import { describeCharges } from "./charge-context.ts";
 
 /** The steps in which figures fall. */
 const LOSING_STEPS: readonly Step[] = ["artillery", "missiles", "melee"];
 
+/** Why there may be nothing for a unit to do. */
+type IdleReason =
+  | "setUp"
+  | "over"
+  | "othersAct"
+  | "noEngine"
+  | "noWeapon"
+  | "noEnemy"
+  | "running"
+  | "nothing";
+
 /** Why an engine within reach is not taken: worth saying. One out of reach is not spoken of. */
 const SHOWN_CREWING_FAULTS: readonly RefusalCode[] = ["untrained", "engineServed", "noPlace", "enemyTouches"];
+
+/** How many ends of a melee a panel names. */
+const MOST_REACTIONS = 5;
+
 /** How many volleys a panel offers. */
 const MOST_VOLLEYS = 10;
 
@@ -53,11 +66,15 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const left = Math.max(0, allowance - unit.turn.spentInches);
   return {
     ...describeRefusal(fault),
-    left: formatInches(left),
-    allowance: formatInches(allowance),
+    left: fault
+      ? ""
+      : game.i18n.format("MANGONEL.Orders.leftOf", {
+          left: formatInches(left),
+          allowance: formatInches(allowance),
+        }),
     heading: formatNumber(poseOf(unit).heading),
     ahead: fault ? null : describeAhead(battle, unit, ruleset),
-    charges: fault || isServed(unit) ? [] : describeCharges(battle, unit),
+    charges: fault || isServed(unit) ? null : describeCharges(battle, unit),
   };
 }
 
@@ -65,24 +82,11 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
 function describeAhead(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const { inches, lines, stops } = previewAdvance(battle, unit, ruleset);
   return {
-    inches: formatInches(inches),
+    inches: `${formatReach(inches)}″`,
     prices: listPrices(lines),
     stops: stops ? explainRefusal(stops) : "",
   };
 }
-
-const describeCharges = (battle: Battle, unit: Unit) =>
-  unit.profile.chargeInches === 0
-    ? []
-    : previewCharges(battle, unit.id)
-        .slice(0, MOST_TARGETS)
-        .map(({ target, distanceInches, refusal, stands }) => ({
-          id: target,
-          name: battle.units[target]?.name ?? "",
-          distance: formatInches(distanceInches),
-          ...describeRefusal(refusal),
-          stands: stands === undefined ? "" : formatChance(stands),
-        }));
 
 /** The victims of one position of the pole, friends first. */
 function describeHits(battle: Battle, unit: Unit, { hits }: PoleOutcome) {
@@ -103,9 +107,10 @@ function describeCannon(
   outcomes: readonly PoleOutcome[],
   ruleset: Ruleset,
 ) {
-  const fault = findFiringFault(battle, gun.id, ruleset) ?? findGunFault(battle, gun, aim.bearing, ruleset);
+  const fault = findFiringFault(battle, gun.id, ruleset);
   return {
-    ...describeRefusal(fault),
+    ...describeRefusal(fault ?? findGunFault(battle, gun, aim.bearing, ruleset)),
+    aims: fault === undefined,
     bearing: Math.round(aim.bearing * 10) / 10,
     isWhite: aim.colour === "white",
     isBlack: aim.colour === "black",
@@ -153,6 +158,8 @@ function describeVolley(battle: Battle, unit: Unit, ruleset: Ruleset) {
 function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly string[]) {
   if (preview.type !== "odds") return null;
   const { units, odds, reactions } = preview;
+  const sorted = [...reactions.reactions].sort((a, b) => b.chance - a.chance);
+  const rest = sorted.slice(MOST_REACTIONS).reduce((sum, { chance }) => sum + chance, 0);
   return {
     losses: units.map(({ name, side }, index) => ({
       name,
@@ -160,15 +167,13 @@ function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly str
       mean: formatNumber(meanOf(odds.losses[index] ?? [1])),
     })),
     continues: formatChance(reactions.continues),
-    reactions: [...reactions.reactions]
-      .sort((a, b) => b.chance - a.chance)
-      .slice(0, 5)
-      .map(({ loser, reaction, chance }) => ({
-        side: battle.sides.find(({ id }) => id === sides[loser])?.name ?? "",
-        sideId: sides[loser] ?? "",
-        reaction: `MANGONEL.Reaction.${reaction}`,
-        chance: formatChance(chance),
-      })),
+    reactions: sorted.slice(0, MOST_REACTIONS).map(({ loser, reaction, chance }) => ({
+      side: battle.sides.find(({ id }) => id === sides[loser])?.name ?? "",
+      sideId: sides[loser] ?? "",
+      reaction: `MANGONEL.Reaction.${reaction}`,
+      chance: formatChance(chance),
+    })),
+    rest: rest > 0 ? formatChance(rest) : "",
   };
 }
 
@@ -238,6 +243,15 @@ function describeClock(unit: EngineUnit, battle: Battle, ruleset: Ruleset) {
   };
 }
 
+/** Why there is nothing for a unit to do in the step that runs. */
+function explainIdle({ clock: { step } }: Battle, unit: Unit, acts: boolean): IdleReason {
+  if (step === "setUp" || step === "over") return step;
+  if (!acts) return "othersAct";
+  if (step === "artillery") return "noEngine";
+  if (step === "missiles") return "noWeapon";
+  return step === "melee" ? "noEnemy" : unit.condition.type === "running" ? "running" : "nothing";
+}
+
 /** What the panel of a unit shows and offers in the step that runs; the same list for everybody who may command it. */
 export function describePanel(
   battle: Battle,
@@ -254,9 +268,12 @@ export function describePanel(
   const gun = asGun(unit);
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
+  const isIdle = mine && !moves && !fires && !shoots && !(acts && step === "melee" && melee);
   return {
     id: unit.id,
     name: unit.name,
+    type: nameType(game.actors.get(unit.id)?.system ?? {}),
+    weapon: unit.profile.weapon === "none" ? "" : `MANGONEL.Weapon.${unit.profile.weapon}`,
     side: unit.side,
     figures: unit.figures,
     start: unit.startFigures,
@@ -265,7 +282,7 @@ export function describePanel(
     clock: unit.kind === "engine" ? describeClock(unit, battle, ruleset) : null,
     step: `MANGONEL.Step.${step}`,
     mine,
-    idle: mine && !moves && !fires && !shoots && !(acts && step === "melee" && melee),
+    idle: isIdle ? `MANGONEL.Orders.idle.${explainIdle(battle, unit, acts)}` : "",
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
     prefers: mine && LOSING_STEPS.includes(step) ? describePreferences(battle, unit, ruleset) : null,

@@ -4,12 +4,12 @@ import type { Unit } from "#battle/state.ts";
 import { isCatapult, readEngine as readEngineFacts } from "#rules/mass/engines.ts";
 import { readRating } from "#rules/mass/post-melee.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
-import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { ruleText } from "../explain-rule.ts";
 import { formatInches } from "../format.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { TroopModel } from "../models/troop-model.ts";
 import { UnitModel } from "../models/unit-model.ts";
+import { nameType } from "../name-type.ts";
 import { currentBattle } from "../read-battle.ts";
 import { readSettings } from "../settings.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
@@ -88,13 +88,6 @@ function listStateFacts({ turn, condition, exertion }: Unit): readonly Fact[] {
     fact("spent", formatInches(turn.spentInches), "M-MOVE-1"),
     fact("losses", turn.losses, "M-MOR-1"),
   ];
-}
-
-/** The key of the name of what an actor is: its kind of engine, or its type of troops if the rules know it. */
-function nameType(system: object): string {
-  if (system instanceof EngineModel) return `MANGONEL.Engine.name.${system.engine}`;
-  const { troop } = system instanceof UnitModel ? system : { troop: "" };
-  return TROOP_TYPES.some((type) => type === troop) ? `MANGONEL.Troop.name.${troop}` : "";
 }
 
 function readActor(actor: Actor.Implementation): Unit | undefined {

@@ -133,10 +133,9 @@ export function findChargeFault(facts: ChargeFacts, ruleset: Ruleset): RuleRefus
   if (profile.mounted && !isAngleWithin(turned, limit)) {
     return refuse("chargeNotStraight", "M-MEL-12", { turnedDegrees: turned, limitDegrees: limit });
   }
-  const inReach = ({ distanceInches, moveInches }: ChargeFacts["enemies"][number]) =>
-    isWithin(distanceInches, profile.chargeInches + moveInches);
-  if (!facts.enemies.some(inReach)) {
-    return refuse("noEnemyInReach", "M-MEL-10", { chargeInches: profile.chargeInches });
-  }
-  return undefined;
+  const missing = ({ distanceInches, moveInches }: ChargeFacts["enemies"][number]) =>
+    distanceInches - profile.chargeInches - moveInches;
+  const [nearest] = [...facts.enemies].sort((a, b) => missing(a) - missing(b));
+  if (nearest && isWithin(missing(nearest), 0)) return undefined;
+  return refuse("noEnemyInReach", "M-MEL-10", { chargeInches: profile.chargeInches, ...nearest });
 }

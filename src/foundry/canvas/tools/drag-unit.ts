@@ -3,7 +3,7 @@ import { findMovingFault } from "#battle/commands/move.ts";
 import { findIssueFault } from "#battle/execute.ts";
 import { outlineOfUnit, unitAt } from "#battle/ground.ts";
 import { planMove } from "#battle/moving/plan-move.ts";
-import { type ChargePreview, previewCharges } from "#battle/previews/charge-preview.ts";
+import { type ChargePreview, previewCharge } from "#battle/previews/charge-preview.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import type { Battle, Pose, Unit } from "#battle/state.ts";
 import { listEnemies, poseOf } from "#battle/units.ts";
@@ -17,6 +17,7 @@ import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
 import { listPrices } from "../../explain-line.ts";
 import { explainRefusal } from "../../explain-refusal.ts";
 import { formatChance, formatInches } from "../../format.ts";
+import { describeChargeEnd } from "../../orders/charge-context.ts";
 import { currentBattle, readBattle } from "../../read-battle.ts";
 import { submit } from "../../submit.ts";
 import { findLayers } from "../battle-layers.ts";
@@ -70,16 +71,20 @@ function findAskingFault({ battle }: Drag, command: Command): Refusal | undefine
     : { code: "noBattle" };
 }
 
-/** What a charge would be: whom, how far, and how likely he is to stand. */
-function describeCharge({ name }: Unit, preview: ChargePreview | undefined): string {
-  const distance = formatInches(preview?.distanceInches ?? 0);
-  return preview?.stands === undefined
-    ? game.i18n.format("MANGONEL.Drag.charge", { unit: name, distance })
-    : game.i18n.format("MANGONEL.Drag.chargeOdds", {
-        unit: name,
-        distance,
-        chance: formatChance(preview.stands),
-      });
+/** What a charge would be: whom, how far, and how likely he is to stand, or where it would end short of him. */
+function describeCharge(
+  battle: Battle,
+  { name }: Unit,
+  { distanceInches, end, stands }: ChargePreview,
+): string {
+  const charge = game.i18n.format("MANGONEL.Drag.charge", {
+    unit: name,
+    distance: formatInches(distanceInches),
+  });
+  const short = describeChargeEnd(battle, end);
+  if (short !== "") return `${charge} · ${short}`;
+  const odds = { charge, chance: formatChance(stands ?? 1) };
+  return stands === undefined ? charge : game.i18n.format("MANGONEL.Drag.chargeOdds", odds);
 }
 
 /** Shifts a label that would hang over the edge of the window or under the sidebar. */
@@ -134,14 +139,14 @@ class UnitDrag {
 
   #showCharge(drag: Drag, target: Unit, pointer: Point): void {
     const command: Command = { type: "charge", unit: drag.unit.id, target: target.id };
-    const preview = previewCharges(drag.battle, drag.unit.id).find((charge) => charge.target === target.id);
-    const fault = findAskingFault(drag, command) ?? preview?.refusal;
+    const preview = previewCharge(drag.battle, drag.unit.id, target.id);
+    const fault = findAskingFault(drag, command) ?? preview.refusal;
     if (!fault) drag.command = command;
     this.#draw(
       drag,
       [],
       pointer,
-      fault ? explainRefusal(fault) : describeCharge(target, preview),
+      fault ? explainRefusal(fault) : describeCharge(drag.battle, target, preview),
       fault !== undefined,
       outlineOfUnit(target),
     );
