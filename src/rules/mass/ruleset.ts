@@ -21,11 +21,13 @@ import { AIMING_SCALE, type AimingScale, POLES, type PoleTable } from "./tables/
 import { RALLY, type RallyTable } from "./tables/table-12-rally.ts";
 import { EXCESS_CASUALTIES, type ExcessTable } from "./tables/table-14-excess-casualties.ts";
 import { FEAR_OF_CAVALRY, type FearTable } from "./tables/table-15-fear-of-cavalry.ts";
+import { TERRAIN_CARDS, type TerrainCards } from "./tables/terrain-cards.ts";
 import { TROOP_TYPE_ROWS, type TroopTypeTable } from "./tables/troop-types.ts";
 
 /** The printed tables in force; a GM may edit them. */
 export interface MassTables {
   readonly terrain: TerrainTable;
+  readonly terrainCards: TerrainCards;
   readonly speedAndRange: SpeedAndRangeTable;
   readonly formationAndFacing: FormationAndFacingTable;
   readonly volleys: VolleyTable;
@@ -60,6 +62,7 @@ export interface Ruleset {
 
 const PRINTED_TABLES: MassTables = {
   terrain: TERRAIN_EFFECTS,
+  terrainCards: TERRAIN_CARDS,
   speedAndRange: SPEED_AND_RANGE,
   formationAndFacing: FORMATION_AND_FACING,
   volleys: VOLLEYS,
