@@ -134,6 +134,20 @@ function listChanges(edges: readonly Edge[], from: Point, way: Point, length: In
   return changes;
 }
 
+/** Those of several distances at which the slope is another one before than after. */
+function keepTurns(
+  outline: TerrainOutline,
+  { from, way, length }: { readonly from: Point; readonly way: Point; readonly length: Inches },
+  cuts: readonly Inches[],
+): readonly Inches[] {
+  const ends = [0, ...[...cuts].sort((a, b) => a - b), length];
+  const slopes = ends.slice(1).map((end, index) => {
+    const middle = ((ends[index] ?? 0) + end) / 2;
+    return judgeSlope(outline, { x: from.x + way.x * middle, y: from.y + way.y * middle }, way);
+  });
+  return ends.slice(1, -1).filter((_, index) => slopes[index] !== slopes[index + 1]);
+}
+
 /**
  * Every distance along a way at which it may begin or cease to lead up or down a hill on which it lies.
  *
@@ -146,7 +160,10 @@ export function listSlopeCuts(
   way: Point,
   length: Inches,
 ): readonly Inches[] {
-  if (outline.type !== "circle") return listChanges(listEdges(traceShape(outline)), from, way, length);
+  if (outline.type !== "circle") {
+    const changes = listChanges(listEdges(traceShape(outline)), from, way, length);
+    return keepTurns(outline, { from, way, length }, changes);
+  }
   const off = minus(outline, from);
   const middle = dot(off, way);
   const reach = Math.abs(cross(way, off)) * CORNER_REACH;

@@ -96,6 +96,16 @@ function findInnermost(hills: readonly (TerrainPiece & { readonly top: Inches })
     );
 }
 
+/** The tops of hill areas, which stay as long as the terrain does. */
+const TOPS = new WeakMap<readonly TerrainPiece[], Map<TerrainPiece, Inches>>();
+
+function readTop(terrain: readonly TerrainPiece[], hill: TerrainPiece): Inches {
+  const known = TOPS.get(terrain) ?? new Map<TerrainPiece, Inches>();
+  const top = known.get(hill) ?? topOf(terrain, hill);
+  TOPS.set(terrain, known.set(hill, top));
+  return top;
+}
+
 const ORDER: readonly Slope[] = ["up", "along", "down"];
 
 /** The way along the middle of the leading edge, hill by hill. */
@@ -107,7 +117,7 @@ class HillWalk {
   #top: Inches;
 
   constructor(hills: readonly TerrainPiece[], terrain: readonly TerrainPiece[], middle: Point, mover: Mover) {
-    this.#hills = hills.map((hill) => ({ ...hill, top: topOf(terrain, hill) }));
+    this.#hills = hills.map((hill) => ({ ...hill, top: readTop(terrain, hill) }));
     this.#middle = middle;
     this.#way = directionOf(mover.heading);
     this.#left = mover.hillsLeft;
