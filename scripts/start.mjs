@@ -7,7 +7,7 @@
 //   npm start -- --data DIR              world data elsewhere than in .table
 //   npm start -- --no-build              runs what was built before
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -63,8 +63,20 @@ function serve(args) {
   child.on("exit", (code) => process.exit(code ?? 0));
 }
 
+/** What the head of this file says, without the slashes. */
+const readUsage = () =>
+  readFileSync(fileURLToPath(import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("//   "))
+    .map((line) => line.slice(5))
+    .join("\n");
+
 process.chdir(ROOT);
 const args = process.argv.slice(2);
+if (args.includes("--help")) {
+  console.log(readUsage());
+  process.exit(0);
+}
 const mayBuild = !args.includes("--no-build");
 if (mayBuild && !isBuilt()) build();
 serve(args.filter((arg) => arg !== "--no-build"));

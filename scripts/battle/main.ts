@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { uniformFloat32 } from "pure-rand/distribution/uniformFloat32";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { BattleFileError, readBattleFile } from "#battle/file/read-battle-file.ts";
+import { BattleFileError, battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
 import { recordBattle } from "#battle/file/record-battle.ts";
 import { checkBattleFile, readOutcome, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
@@ -36,17 +36,17 @@ function explain({ code, facts = {} }: Refusal): string {
 const print = (data: unknown): void => console.log(JSON.stringify(data));
 
 function play(file: BattleFile): void {
-  let last: Parameters<typeof readOutcome>[0] | undefined;
+  let last = battleOfFile(file);
   for (const { entry, events, battle } of replay(file)) {
     print({ turn: entry.turn, step: entry.step, command: entry.command });
     for (const event of events) print(event);
     last = battle;
   }
-  if (last) print({ outcome: readOutcome(last) });
+  print({ outcome: readOutcome(last) });
 }
 
 function readCount(name: string, text: string | undefined): number {
-  const value = Number(text);
+  const value = text === undefined || text.trim() === "" ? Number.NaN : Number(text);
   if (!Number.isInteger(value) || value < 0) throw new UsageError(`--${name} wants a whole number`);
   return value;
 }
@@ -74,15 +74,22 @@ function run(args: readonly string[]): void {
     options: { seed: { type: "string" }, turns: { type: "string" }, out: { type: "string" } },
   });
   const [command, path, ...more] = positionals;
+  const [option] = Object.keys(values);
+  if (option !== undefined && command !== "random") throw new UsageError(`--${option} is for random only`);
   if (more.length > 0) throw new UsageError(`one file at a time: ${more.join(" ")}`);
   if (command === "random") return random(path ?? SAMPLE, values);
   if (command !== "play" && command !== "check")
-    throw new UsageError(command === undefined ? "what is to be done?" : `there is no command ${command}`);
+    throw new UsageError(command === undefined ? "which command?" : `there is no command ${command}`);
   if (path === undefined) throw new UsageError("which file?");
   if (command === "play") return play(read(path));
   checkBattleFile(read(path));
   console.log(`${path}: lawful`);
 }
+
+/** Whether the call was wrong, as seen by us or by the reader of arguments. */
+const isUsageError = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
 
 /** Runs the command line. @returns the exit code: 2 for a bad call or a bad file */
 export function main(args: readonly string[]): number {
@@ -92,7 +99,8 @@ export function main(args: readonly string[]): number {
   } catch (error) {
     if (error instanceof BattleFileError)
       console.error(error.refusal ? `${error.message}\n${explain(error.refusal)}` : error.message);
-    else console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    else if (isUsageError(error)) console.error(`${error.message}\n${USAGE}`);
+    else throw error;
     return 2;
   }
 }

@@ -1,4 +1,5 @@
 import { countCrew, type EngineClock, readEngineClock } from "#rules/mass/engine-clock.ts";
+import { isGun } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Battle, EngineUnit, Unit, UnitId } from "./state.ts";
@@ -11,6 +12,7 @@ export const readClock = (unit: EngineUnit, turn: number, ruleset: Ruleset): Eng
       intervalTurns: unit.intervalTurns,
       crew: unit.crewPose ? 0 : countCrew([unit]),
       turn,
+      rule: isGun(unit.engine) ? "M-CAN-1" : "M-CAT-3",
       ...(unit.shotInTurn === undefined ? {} : { shotInTurn: unit.shotInTurn }),
       ...(unit.movedInTurn === undefined ? {} : { movedInTurn: unit.movedInTurn }),
     },

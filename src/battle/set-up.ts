@@ -3,7 +3,7 @@ import { isOnTable } from "#field/table.ts";
 import { isImpassable } from "#field/terrain.ts";
 import { isBarred, listObstacles, outlineOfUnit } from "./ground.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Battle, Unit } from "./state.ts";
+import type { Battle, Unit, UnitId } from "./state.ts";
 import { isPlaying, listUnits } from "./units.ts";
 
 /** A unit that no side of the battle owns, or a side that owns nobody. */
@@ -36,14 +36,20 @@ function findOverlap(battle: Battle, unit: Unit): Refusal | undefined {
   return other && { code: "unitsOverlap", rule: "D-229", facts: { unit: unit.name, other: other.name } };
 }
 
+/** What is wrong with how a battle is set up, and with which unit if with one alone. */
+export interface SetUpFault {
+  readonly refusal: Refusal;
+  readonly unit?: UnitId;
+}
+
 /** Why a battle cannot begin as it is set up. @rule D-4, D-227, D-229, M-CAN-4 */
-export function findSetUpFault(battle: Battle): Refusal | undefined {
+export function findSetUpFault(battle: Battle): SetUpFault | undefined {
   const units = Object.values(battle.units).filter(isPlaying);
   const sideFault = findSideFault(battle, units);
-  if (sideFault) return sideFault;
+  if (sideFault) return { refusal: sideFault };
   for (const unit of units) {
-    const fault = findPlaceFault(battle, unit) ?? findOverlap(battle, unit);
-    if (fault) return fault;
+    const refusal = findPlaceFault(battle, unit) ?? findOverlap(battle, unit);
+    if (refusal) return { refusal, unit: unit.id };
   }
   return undefined;
 }

@@ -7,6 +7,9 @@ export const isPlaying = ({ condition, figures, kind }: Unit): boolean =>
 /** Whether a unit has anybody who can act, fight or run. */
 export const isManned = (unit: Unit): boolean => isPlaying(unit) && unit.figures > 0;
 
+/** The figures of a unit that have not fallen in the step that runs. @rule D-67 */
+export const countStanding = ({ figures, fallen = [] }: Unit): number => figures - fallen.length;
+
 /** The manned units of a side, or of both, in a fixed order. */
 export const listUnits = ({ units }: Battle, side?: SideId): readonly Unit[] =>
   Object.values(units).filter((unit) => isManned(unit) && (side === undefined || unit.side === side));

@@ -1,18 +1,46 @@
-import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { crossingOf, nearestOnEdge } from "./gap.ts";
 import type { Point } from "./pose.ts";
 import { type Edge, isEnclosed, listEdges, type Shape, traceShape } from "./shape.ts";
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** An edge a little longer at both ends, so that nothing slips through where two pieces join. */
+function lengthen({ from, to }: Edge): Edge {
+  const length = distance(from, to);
+  if (length === 0) return { from, to };
+  const [x, y] = [
+    ((to.x - from.x) / length) * LENGTH_TOLERANCE,
+    ((to.y - from.y) / length) * LENGTH_TOLERANCE,
+  ];
+  return { from: { x: from.x - x, y: from.y - y }, to: { x: to.x + x, y: to.y + y } };
+}
+
+/** Where a line meets a circle: at most two points. */
+function meetCircle({ from, to }: Edge, centre: Point, radius: Inches): readonly Point[] {
+  const length = distance(from, to);
+  if (length === 0) return [];
+  const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const along = (centre.x - from.x) * x + (centre.y - from.y) * y;
+  const aside = (centre.x - from.x) * y - (centre.y - from.y) * x;
+  const half = Math.sqrt(Math.max(0, radius * radius - aside * aside));
+  if (Math.abs(aside) > radius) return [];
+  return [along - half, along + half]
+    .filter((inches) => inches >= 0 && inches <= length)
+    .map((inches) => ({ x: from.x + x * inches, y: from.y + y * inches }));
+}
+
 /** Where a line meets the edges of a shape. */
 export function listCrossings(line: Edge, shape: Shape): readonly Point[] {
-  return listEdges(traceShape(shape)).flatMap((edge) => crossingOf(line, edge) ?? []);
+  const trace = traceShape(shape);
+  const [centre] = trace.points;
+  if (trace.radius > 0 && centre) return meetCircle(line, centre, trace.radius);
+  return listEdges(trace).flatMap((edge) => crossingOf(line, lengthen(edge)) ?? []);
 }
 
 /**
- * Whether a line passes through a shape; touching it or its corner does not count, crossing a line without thickness
- * does.
+ * Whether a line passes through a shape. Touching an area or its corner does not count; a line without thickness counts
+ * wherever it is met.
  *
  * @rule D-140, D-237
  */

@@ -35,6 +35,8 @@ export interface FileOfFire {
   /** Whether its line is free, and whether it can shoot over what is in the way. */
   readonly direct: boolean;
   readonly indirect: boolean;
+  /** Whether ground is in the way that nobody shoots over either. */
+  readonly barred: boolean;
 }
 
 /** The lines of fire of a unit. */
@@ -160,22 +162,22 @@ export function findFireLines(
     const [first] = file;
     const from = first && middleOfEdge(first, standing.pose.heading, side);
     const mark = from && findNearest(marks, from);
-    if (!first || !from || !mark) return { figures: members, heights, direct: false, indirect: false };
+    if (!first || !from || !mark)
+      return { figures: members, heights, direct: false, indirect: false, barred: false };
     const line = { from, to: mark.to };
     const ends = [first, mark.base];
     const inTheWay = ground.others.filter((other) => passesThrough(line, other.outline));
-    const barred = hasHigherGround(ground.terrain, line, ends);
+    const isBuilding = (piece: TerrainPiece): boolean => fieldsOf(piece).missileCover === "fullInside";
+    const ridge = hasHigherGround(ground.terrain, line, ends);
+    const barred =
+      ridge || ground.terrain.some((piece) => isBuilding(piece) && isBuildingBetween(piece, line, ends));
     return {
       figures: members,
       heights,
       direct:
-        !barred && inTheWay.length === 0 && !ground.terrain.some((piece) => blocksSight(piece, line, ends)),
-      indirect:
-        !barred &&
-        !inTheWay.some(isNear) &&
-        !ground.terrain.some(
-          (piece) => fieldsOf(piece).missileCover === "fullInside" && isBuildingBetween(piece, line, ends),
-        ),
+        !ridge && inTheWay.length === 0 && !ground.terrain.some((piece) => blocksSight(piece, line, ends)),
+      indirect: !barred && !inTheWay.some(isNear),
+      barred,
     };
   };
   return {

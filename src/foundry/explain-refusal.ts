@@ -1,5 +1,6 @@
 import type { Refusal } from "#battle/refusal.ts";
 import { listPrices } from "./explain-line.ts";
+import { ruleText } from "./explain-rule.ts";
 import { formatNumber, formatReach } from "./format.ts";
 
 /** A refusal as a sentence in the reader's language that names the rule. */
@@ -17,6 +18,12 @@ export function explainRefusal({ code, rule, facts = {}, lines = [] }: Refusal):
     : said;
   return rule ? game.i18n.format("MANGONEL.Refusal.withRule", { sentence, rule }) : sentence;
 }
+
+/** Why something may not be done, with what the rule says; both empty if it may. */
+export const describeRefusal = (refusal: Refusal | undefined) => ({
+  refusal: refusal ? explainRefusal(refusal) : "",
+  ruleText: refusal?.rule ? ruleText(refusal.rule) : "",
+});
 
 /** The facts that say how far something goes. */
 const REACHES: ReadonlySet<string> = new Set(["inches", "reachInches"]);

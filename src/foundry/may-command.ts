@@ -7,10 +7,12 @@ export function sidesOf(user: User.Implementation): readonly string[] {
   return sides.filter(({ players }) => user.isGM || players.includes(user.id ?? "")).map(({ id }) => id);
 }
 
-/** The first side of this user that still has to act in the step that runs. */
+/** The first side of this user that still has to act in the step that runs; of a GM who plays none, the first of all. */
 export function findOpenSide(combat: BattleDocument): string | undefined {
   const battle = readBattle(combat);
-  const own = combat.system.sides.filter(({ players }) => players.includes(game.user.id ?? ""));
+  const { sides } = combat.system;
+  const played = sides.filter(({ players }) => players.includes(game.user.id ?? ""));
+  const own = played.length === 0 && game.user.isGM ? sides : played;
   return battle
     ? own.find(({ id }) => listActors(battle).includes(id) && !battle.clock.ready.includes(id))?.id
     : undefined;

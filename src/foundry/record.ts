@@ -10,6 +10,7 @@ import { type AreaDocument, areaFields, areaOfPicture, deleteAreas, listAreas, r
 import { type ActionPage, entryId, findLog, listActions, openLog } from "./battle-log.ts";
 import { listBattleWrites } from "./battle-writes.ts";
 import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
+import { writeCommand } from "./chat/write-headline.ts";
 import { asRoll } from "./dice.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
 import { ResolutionModel } from "./models/resolution-model.ts";
@@ -29,6 +30,10 @@ export interface Action {
   /** The area document that was the request, if one was. */
   readonly area?: AreaDocument;
 }
+
+/** The name of an entry in the list of its journal, in the language of whoever writes it. */
+const nameEntry = (turn: number, sequence: number, { command }: Request): string =>
+  `${turn}.${sequence} ${writeCommand(command, { unit: (id) => game.actors.get(id)?.name ?? id, side: (id) => id })}`;
 
 /** The number that the next entry of a battle's log takes. */
 export const nextSequence = (combat: BattleDocument): number => combat.system.sequence + 1;
@@ -90,7 +95,7 @@ export async function record(action: Action): Promise<void> {
   const expired = listExpiredAreas(action);
   const page: Changes = {
     _id: entryId(combat, sequence),
-    name: `${before.clock.turn}.${sequence}`,
+    name: nameEntry(before.clock.turn, sequence, request),
     type: "action",
     sort: sequence,
     system: {
@@ -201,7 +206,7 @@ export async function recordUndo(
   );
   const page: Changes = {
     _id: entryId(combat, sequence),
-    name: `${now.clock.turn}.${sequence}`,
+    name: nameEntry(now.clock.turn, sequence, request),
     type: "action",
     sort: sequence,
     system: {

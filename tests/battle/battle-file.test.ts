@@ -64,6 +64,45 @@ describe("a battle file", () => {
       (file) => Object.assign(file.units[0] ?? {}, { pose: { x: 500, y: 1, heading: 0 } }),
       /units\.0\.pose: unitMisplaced \(D-4\)/,
     ],
+    [
+      "the second of two of one name off the table",
+      (file) => {
+        const name = file.units[0]?.name ?? "";
+        Object.assign(file.units[1] ?? {}, { name, pose: { x: 500, y: 1, heading: 0 } });
+      },
+      /units\.1\.pose: unitMisplaced \(D-4\)/,
+    ],
+    [
+      "a word that JavaScript keeps as id",
+      (file) => Object.assign(file.units[0] ?? {}, { id: "constructor" }),
+      /units\.0\.id/,
+    ],
+    [
+      "a distance without end",
+      (file) => Object.assign(file, { settings: { rankHeight: -1 } }),
+      /settings\.rankHeight/,
+    ],
+    [
+      "a line that says it is closed",
+      (file) =>
+        Object.assign(file, {
+          terrain: [
+            {
+              id: "w",
+              kind: "higherWall",
+              outline: {
+                type: "line",
+                points: [
+                  { x: 1, y: 1 },
+                  { x: 2, y: 2 },
+                ],
+                closed: true,
+              },
+            },
+          ],
+        }),
+      /terrain\.0\.outline\.closed: there is no such field/,
+    ],
     ["a setting that there is not", (file) => Object.assign(file, { settings: { luck: "on" } }), /luck/],
     [
       "a reading that there is not",
@@ -72,6 +111,19 @@ describe("a battle file", () => {
     ],
   ])("with %s is refused by its place", (_, change, expected) => {
     expect(complaintOf(change)).toMatch(expected);
+  });
+
+  it("may arm a unit otherwise than its type is (M-MOVE-4, D-86, D-105, D-245)", () => {
+    const file = JSON.parse(TEXT);
+    Object.assign(file.units[0], { weapon: "bow", rangeInches: 12, firingRests: true, armour: "half" });
+    expect(battleOfFile(readBattleFile(JSON.stringify(file))).units[file.units[0].id]?.profile).toMatchObject(
+      {
+        weapon: "bow",
+        rangeInches: 12,
+        firingRests: true,
+        armour: "half",
+      },
+    );
   });
 
   it("that is not JSON is refused", () => {

@@ -38,7 +38,7 @@ describe("what a turn costs in strength (M-FAT-0, M-FAT-5, M-FAT-8, D-96, D-97, 
     ["has stood still", {}, false],
     ["has turned", { spentInches: 2.25 }, true],
     ["has shot", { shots: [{ volley: 1, target: "z", places: [0] }] }, true],
-    ["has been set turning", { startPose: { x: 1, y: 1, heading: 0 } }, true],
+    ["has been set turning", { startPose: { x: 1, y: 1, heading: 90 } }, true],
   ])("M-FAT-8, D-102 a unit that %s is still tired: %s", (_, turn, fatigued) => {
     const played = ended([{ ...troops({ turn }), exertion: tired }, far]);
     expect(unitOf(played, "a").exertion.fatigued).toBe(fatigued);

@@ -177,6 +177,7 @@ describe("who may shoot (D-86, D-115, D-181, M-MEX-1, D-133, D-117)", () => {
     expect(code([archers(), bare])).toMatchObject({ code: "noCrew", rule: "D-143" });
     expect(code([archers(), peasants()], {}, shoot({ with: ["b"] })).code).toBe("notYourSide");
     expect(code([archers(), peasants()], {}, shoot({ with: ["x"] })).code).toBe("unknownUnit");
+    expect(code([archers(), peasants()], {}, shoot({ with: ["toString"] })).code).toBe("unknownUnit");
     expect(code([archers(), peasants()], {}, { ...shoot(), mode: "lobbed" } as never).code).toBe("malformed");
   });
 
@@ -194,6 +195,26 @@ describe("how often (M-FIRE-6 to M-FIRE-12, M-ARQ-3, D-112 to D-117)", () => {
     expect([killsOf(first), killsOf(second)]).toEqual([[4], [5]]);
     expect(shotOf(second).volley).toBe(2);
     expect(refuse(second.battle, shoot())).toMatchObject({ code: "volleyShot", rule: "M-FIRE-7" });
+  });
+
+  it("M-FIRE-7 D-107 where the maximum leaves some out of the first volley, the second still has its own", () => {
+    const many = archers({ figures: 14, files: 7 });
+    const first = play(missiles([many, peasants({ figures: 40 })]), shoot(), dice("1"));
+    const second = play(first.battle, shoot(), dice("5"));
+    expect([shootersOf(first), shootersOf(second)]).toEqual([[10], [10]]);
+    expect(shotOf(second).volley).toBe(2);
+    expect(refuse(second.battle, shoot())).toMatchObject({ code: "enoughShooters", rule: "M-FIRE-2" });
+  });
+
+  it("M-FIRE-7 D-110 who has shot once joins the second volley of who has not, whoever asks", () => {
+    const friend = archers({ id: "c", x: 45, figures: 5, files: 5 });
+    const own = archers({ x: 30, figures: 5, files: 5 });
+    const first = play(missiles([own, friend, peasants()]), shoot({ unit: "c" }), dice("3"));
+    const asked = (order: Parameters<typeof shoot>[0]) => shotOf(play(first.battle, shoot(order), dice("3")));
+    expect(asked({ with: ["c"] })).toMatchObject({ volley: 1, groups: [{ units: ["a"], shooters: 5 }] });
+    expect(asked({ unit: "c", with: ["a"] })).toMatchObject({ volley: 1, groups: [{ units: ["a"] }] });
+    const both = asked({ with: ["c"], volley: 2 });
+    expect(both.groups).toMatchObject([{ units: ["a", "c"], shooters: 10 }]);
   });
 
   it("D-113 the two volleys may go at different targets", () => {

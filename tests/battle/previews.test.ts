@@ -209,6 +209,24 @@ describe("where the preview of a charge ends (M-MEL-10, D-171, D-231)", () => {
     expect(preview?.end).toEqual({ type: "short", missingInches: expect.closeTo(19.5 - reach, 9) });
   });
 
+  it("M-MOR-10 is with whom the charger meets, though he must roll himself against one that has charged", () => {
+    const horse = troops({
+      id: "c",
+      side: "blue",
+      type: "lightHorse",
+      y: 25,
+      figures: 2,
+      files: 2,
+      heading: 180,
+    });
+    const ridden = { target: "a", leftInches: 4, heading: 180, met: [], chargedOn: false };
+    const charged = { ...horse, turn: { ...horse.turn, charge: ridden } };
+    expect(endOf(battleOf([troops(), foe(), charged]))).toEqual({
+      type: "stopped",
+      by: { type: "enemy", id: "c" },
+    });
+  });
+
   it("M-MEL-10 says what bars the way: ground, a friend", () => {
     const pond = terrain("pond", [34, 22, 38, 24]);
     const barred = (facts: Parameters<typeof battleOf>[1], ...more: Unit[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { previewVolleys } from "#battle/previews/volley-preview.ts";
+import { listPartners, previewVolleys } from "#battle/previews/volley-preview.ts";
 import type { Battle } from "#battle/state.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
 import { dice, foe, play, troops } from "../support/battle-builders.ts";
@@ -50,6 +50,21 @@ describe("what the panel offers to shooters (M-FIRE-0, M-FIRE-24, M-ARQ-1, D-239
       ["direct", undefined],
       ["indirect", "beyondRange"],
     ]);
+  });
+
+  it("D-110 friends with the same weapon shoot along where they can, with the odds of the whole volley", () => {
+    const own = archers({ figures: 3, files: 3, x: 34 });
+    const friend = archers({ id: "c", figures: 3, files: 3, x: 38 });
+    const far = archers({ id: "d", figures: 3, files: 3, x: 38, y: 50 });
+    const battle = missiles([own, friend, far, foe({ type: "armouredFoot", figures: 20 })]);
+    expect(listPartners(battle, "a", RULES)).toEqual(["c"]);
+    const [direct] = previewVolleys(battle, "a", RULES, ["c", "d"]);
+    expect(direct).toMatchObject({ mode: "direct", with: ["c"], shooters: 6 });
+    const all = [1, 2, 3, 4, 5, 6].map((face) => {
+      const shot = play(battle, shoot({ with: ["c"] }), dice(String(face)));
+      return killsOf(shot).reduce((sum, count) => sum + count, 0);
+    });
+    expect(meanOf(direct?.kills ?? [])).toBeCloseTo(all.reduce((sum, count) => sum + count, 0) / 6, 9);
   });
 
   it("M-MOVE-4 offers nobody beyond range, and the nearest first", () => {

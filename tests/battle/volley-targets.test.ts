@@ -100,6 +100,31 @@ describe("indirect fire and cover (M-FIRE-24 to M-FIRE-30, D-125 to D-130, D-238
     });
   });
 
+  it("D-122 M-FIRE-25 says of indirect fire whether ground bars it, somebody is too near, or it is too far", () => {
+    const arc = shoot({ mode: "indirect" });
+    const house = terrain("building", [20, 24, 52, 26]);
+    expect(refuse(missiles([archers(), peasants()], { terrain: [house] }), arc)).toMatchObject({
+      code: "lineBlocked",
+      rule: "D-122",
+    });
+    const far = missiles([archers({ y: 40 }), screen(35), peasants({ y: 27 })]);
+    expect(refuse(far, shoot({ mode: "mixed" }))).toMatchObject({ code: "beyondRange", rule: "M-FIRE-25" });
+  });
+
+  it("M-ARQ-4 mounted arquebusiers shoot as foot do", () => {
+    const riders = troops({
+      type: "lightHorse",
+      figures: 4,
+      files: 4,
+      profile: { weapon: "arquebus", rangeInches: 15 },
+    });
+    const behind = peasants({ x: 28, y: 38, figures: 4, files: 4 });
+    expect(refuse(missiles([riders, behind]), shoot())).toMatchObject({
+      code: "targetOutOfArc",
+      rule: "M-ARQ-4",
+    });
+  });
+
   it.each([
     [10, true],
     [10.1, false],

@@ -154,14 +154,14 @@ describe("rules pack", () => {
     }
   });
 
-  it("both pages have the same parts, and the Russian one no Latin words", () => {
+  it("both pages have the same parts, and the Russian one no Latin words but the name of a key", () => {
     const tagsOf = (html: string) => [...html.matchAll(/<\/?(\w+)/g)].map(([, tag]) => tag);
     const [first, second] = journals.map(({ pages }) => pages[0]?.text.content ?? "");
     const structure = (html: string | undefined) =>
       tagsOf(html ?? "").filter((tag) => /^(h\d|ol|ul|li)$/.test(tag ?? ""));
     expect(structure(first)).toEqual(structure(second));
     const cyrillic = [first, second].find((html) => html?.includes("Быстрый")) ?? "";
-    expect(cyrillic.replaceAll(/<[^>]+>/g, "")).not.toMatch(/[A-Za-z]/);
+    expect(cyrillic.replaceAll(/<[^>]+>|\bAlt\b/g, "")).not.toMatch(/[A-Za-z]/);
   });
 });
 

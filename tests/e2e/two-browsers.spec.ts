@@ -108,6 +108,7 @@ test.describe("a battle with several browsers", () => {
     await expect(entry).toHaveCount(1);
     await expect(entry).toContainText("No. 2, asked for by Red");
     await expect(entry.locator(".throws .die")).toHaveCount(2);
+    await entry.locator("details summary").click();
     await expect(entry.locator(".card-steps .reading").first()).toBeVisible();
     await expect(entry.locator("button, input, select")).toHaveCount(0);
     await red.page.evaluate("game.journal.get(game.combat.id).sheet.close().then(() => true)");

@@ -45,6 +45,16 @@ describe("cover of the target (M-FIRE-27, M-FIRE-28, M-FIRE-30, M-ARQ-6, D-41, D
     expect(coverOf(wall("lowWall", -11), figureAt(-10))?.missile).toBe("none");
   });
 
+  it("D-228 a round obstacle covers as any other line does", () => {
+    const round: TerrainPiece = {
+      id: "fold",
+      kind: "lowWall",
+      outline: { type: "circle", x: 0, y: -8, radiusInches: 2 },
+    };
+    expect(coverOf(round, figureAt(-10.9))).toMatchObject({ missile: "soft", hard: "upToHalf" });
+    expect(coverOf(round, figureAt(-11.2))?.missile).toBe("none");
+  });
+
   it("D-41 one shoots over the wall at which one stands", () => {
     expect(coverOf(wall("lowWall", -0.5), figureAt(-10))?.missile).toBe("none");
     expect(coverOf(wall("lowWall", -0.5), figureAt(-1.2))?.missile).toBe("soft");
@@ -88,6 +98,8 @@ describe("a firm rest (M-ARQ-7, D-245)", () => {
     expect(rests(wall("barricade", -1))).toBe(true);
     expect(rests(wall("lowWall", -1.1))).toBe(false);
     expect(rests(wall("hedge", -1))).toBe(false);
+    const round = { type: "circle", x: 0, y: -2, radiusInches: 1.2 } as const;
+    expect(rests({ id: "fold", kind: "lowWall", outline: round })).toBe(true);
   });
 
   it("D-245 lies between shooters and target", () => {

@@ -9,6 +9,7 @@ import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import { measureHome } from "../running.ts";
 import { canShootNow, putOffLoadings } from "../shooting/can-shoot.ts";
+import { hasTurnedFreely } from "../shooting/shooters.ts";
 import type { SideId, Step, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listUnits } from "../units.ts";
@@ -74,8 +75,9 @@ const hasRallied = ({ condition }: Unit): boolean =>
   condition.type === "rallying" || condition.type === "rallied";
 
 /** What a unit has done in the turn that ends. @rule M-FAT-0, D-96, D-102 */
-function readActivity({ turn, pendingTurn, ...unit }: Unit, now: number): TurnOfActivity {
-  const turned = turn.spentInches > 0 || turn.startPose !== undefined || pendingTurn !== undefined;
+function readActivity(unit: Unit, now: number): TurnOfActivity {
+  const { turn, pendingTurn } = unit;
+  const turned = turn.spentInches > 0 || hasTurnedFreely(unit) || pendingTurn !== undefined;
   const shot = turn.shots.length > 0 || (unit.kind === "engine" && unit.shotInTurn === now);
   return {
     moved: turn.moved,

@@ -11,7 +11,7 @@ import { listUnits } from "../units.ts";
 
 /** Ends the setting up, if all is in order, and begins turn 1; enemies set up touching are in contact (D-230). */
 export function begin(run: Unfolding): Refusal | undefined {
-  const fault = findSetUpFault(run.battle);
+  const fault = findSetUpFault(run.battle)?.refusal;
   if (fault) return fault;
   for (const { id } of listUnits(run.battle)) refreshContacts(run, id);
   beginTurn(run, 1);

@@ -46,13 +46,16 @@ const BEGINNING = {
   lossesSincePassed: 0,
 } as const;
 
+/** What a row may say otherwise than its type. */
+const PROFILE_FIELDS = ["poleArms", "weapon", "rangeInches", "firingRests", "armour"] as const;
+
 function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
   const { id, name, side, pose } = row;
   const body = { id, name, side, pose, ...BEGINNING };
   if (row.kind === "troops") {
     const { figures, files, formation } = row;
-    const read = readProfile(row.type, ruleset);
-    const profile = row.poleArms === true ? { ...read, poleArms: true } : read;
+    const own = PROFILE_FIELDS.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]]));
+    const profile = { ...readProfile(row.type, ruleset), ...Object.fromEntries(own) };
     return { ...body, kind: "troops", profile, figures, startFigures: figures, files, formation };
   }
   const { crewProfile, base, intervalTurns } = readEngine(row.engine, ruleset);
@@ -123,9 +126,8 @@ export function readBattleFile(text: string): BattleFile {
   checkReferences(file);
   const fault = findSetUpFault(battleOfFile(file));
   if (fault) {
-    const unit = file.units.findIndex(({ name }) => name === fault.facts?.["unit"]);
-    const place = unit < 0 ? "units" : `units.${unit}.pose`;
-    throw breachAt(place, fault);
+    const unit = file.units.findIndex(({ id }) => id === fault.unit);
+    throw breachAt(unit < 0 ? "units" : `units.${unit}.pose`, fault.refusal);
   }
   return file;
 }

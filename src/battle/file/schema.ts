@@ -6,7 +6,7 @@ import {
   MISSILE_COVERS,
   TERRAIN_KIND_NAMES,
 } from "#field/terrain-kinds.ts";
-import { ENGINE_KINDS } from "#rules/mass/profile.ts";
+import { ARMOUR_GRADES, ENGINE_KINDS, WEAPONS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
 import { EDGES, FORMATIONS, STEPS } from "../state.ts";
@@ -14,7 +14,11 @@ import { EDGES, FORMATIONS, STEPS } from "../state.ts";
 /** The version of the battle file that is written; docs/battle-file.md describes it. */
 export const VERSION = 1;
 
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, "letters, digits, - and _ only"));
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{1,40}$/, "letters, digits, - and _ only"),
+  v.check((text) => !(text in Object.prototype), "this word cannot be an id"),
+);
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const number = v.pipe(v.number(), v.finite());
 const inches = v.pipe(number, v.minValue(0));
@@ -27,7 +31,7 @@ const settings = v.strictObject(
   Object.fromEntries(
     Object.entries(MASS_SETTINGS).map(([key, { values }]) => [
       key,
-      v.optional(typeof values[0] === "number" ? v.number() : v.picklist(values as readonly string[])),
+      v.optional(typeof values[0] === "number" ? inches : v.picklist(values as readonly string[])),
     ]),
   ),
 );
@@ -35,11 +39,7 @@ const settings = v.strictObject(
 const outline = v.variant("type", [
   v.strictObject({ type: v.literal("circle"), x: number, y: number, radiusInches: inches }),
   v.strictObject({ type: v.literal("polygon"), points: v.pipe(v.array(point), v.minLength(3)) }),
-  v.strictObject({
-    type: v.literal("line"),
-    points: v.pipe(v.array(point), v.minLength(2)),
-    closed: v.optional(v.boolean()),
-  }),
+  v.strictObject({ type: v.literal("line"), points: v.pipe(v.array(point), v.minLength(2)) }),
 ]);
 
 const terrain = v.strictObject({
@@ -68,6 +68,13 @@ const unit = v.variant("kind", [
     formation: v.optional(v.picklist(FORMATIONS), "line"),
     /** Pikes, halberds or other pole arms (X-COMB-3), where the row of its type has none. */
     poleArms: v.optional(v.literal(true)),
+    /** What it shoots or throws, and how far (D-86, M-MOVE-4 to M-MOVE-6), where the row of its type says otherwise. */
+    weapon: v.optional(v.picklist(WEAPONS)),
+    rangeInches: v.optional(inches),
+    /** Stands on which its weapons rest (D-245). */
+    firingRests: v.optional(v.boolean()),
+    /** Armour against missiles (D-105). */
+    armour: v.optional(v.picklist(ARMOUR_GRADES)),
   }),
   v.strictObject({
     kind: v.literal("engine"),

@@ -56,7 +56,7 @@ function findEnd({ battle }: Unfolding, id: UnitId, target: UnitId): ChargeEnd {
   const ride = new Unfolding(battle, new DrawnDice(() => HIGHEST));
   charge(ride, { type: "charge", unit: id, target });
   const met = ride.events.flatMap((event) =>
-    event.type === "checkRolled" || event.type === "checkNotNeeded"
+    (event.type === "checkRolled" || event.type === "checkNotNeeded") && event.against === id
       ? event.unit
       : event.type === "contactMade" && event.contact.attacker === id
         ? event.contact.defender

@@ -126,24 +126,17 @@ function readyUnit(
   const lines = findFireLines(asShooters(shooter, ruleset), standBody(standingOf(target)), ground);
   const reachFault = findReachFault(unit.profile, first, lines?.distanceInches, ruleset);
   if (reachFault || !lines) return { ok: false, refusal: reachFault ?? { code: "targetOutOfArc" } };
-  const reachesInArc = !findReachFault(unit.profile, "indirect", lines.distanceInches, ruleset);
-  const archers = listArchers(lines, order.mode, reachesInArc, ruleset);
+  const arcFault = findReachFault(unit.profile, "indirect", lines.distanceInches, ruleset);
+  const archers = listArchers(lines, order.mode, arcFault === undefined, ruleset);
   if (archers.length > 0) return { ok: true, value: { shooter, lines, archers } };
-  const refusal: Refusal =
-    order.mode === "direct"
-      ? { code: "lineBlocked", rule: "D-122" }
-      : { code: "tooNearToShootOver", rule: "D-125" };
-  return { ok: false, refusal };
+  return { ok: false, refusal: explainBlocked(lines, order.mode, arcFault) };
 }
 
-/** Which volley is meant: the one that is named, or the first in which somebody of the unit has not shot. */
-function findVolley({ shooter, archers }: Ready, named: number | undefined): number | undefined {
-  const isLeft = (volley: number): boolean => {
-    const shot = listShot(shooter, volley);
-    return archers.some(({ place }) => !shot.has(place));
-  };
-  const all = Array.from({ length: shooter.volleys }, (_, index) => index + 1);
-  return all.find((volley) => (named === undefined || volley === named) && isLeft(volley));
+/** Why nobody of a unit has a line. @rule D-122, D-125, M-FIRE-25 */
+function explainBlocked({ files }: FireLines, mode: VolleyMode, arcFault: Refusal | undefined): Refusal {
+  if (mode === "direct" || files.every(({ barred }) => barred)) return { code: "lineBlocked", rule: "D-122" };
+  if (arcFault && files.some(({ indirect }) => indirect)) return arcFault;
+  return { code: "tooNearToShootOver", rule: "D-125" };
 }
 
 /** How many figures of a side have shot at a target in a volley by Table 4. @rule D-107, D-136 */
@@ -180,6 +173,7 @@ function sortIntoLots(
     const isGun = weapon === "arquebus";
     const carries = unit.profile.firingRests && band === "still";
     const rest = isGun && (carries || hasFirmRest(lines.firstRank, lines.line, battle.terrain, restInches));
+    if (volley > shooter.volleys) continue;
     const shot = listShot(shooter, volley);
     for (const { place, mode } of archers) {
       if (shot.has(place)) continue;
@@ -231,19 +225,21 @@ function formGroups(lots: readonly Lot[], before: number, volley: number, rulese
   return { volley, groups, shooters: [...shooters.values()] };
 }
 
-/**
- * Plans a volley: who of the units can shoot at the target, and in which groups; the first reason why they cannot, in
- * the order of the rules.
- *
- * @rule M-FIRE-1, M-FIRE-2, M-FIRE-3, M-FIRE-5, M-FIRE-7, M-FIRE-20 to M-FIRE-30, M-ARQ-1 to M-ARQ-7
- */
-export function planVolley(battle: Battle, order: VolleyOrder, ruleset: Ruleset): PlannedVolley {
+/** What is wrong with the units that are to shoot together. */
+function findPartnerFault({ units }: Battle, side: string, ids: readonly UnitId[]): Refusal | undefined {
+  const strange = ids.find((id) => !Object.hasOwn(units, id) || units[id]?.side !== side);
+  if (strange === undefined) return undefined;
+  return { code: Object.hasOwn(units, strange) ? "notYourSide" : "unknownUnit" };
+}
+
+/** Readies every unit of an order, or says why one of them cannot shoot there. */
+function readyAll(
+  battle: Battle,
+  side: string,
+  order: VolleyOrder,
+  ruleset: Ruleset,
+): Result<readonly Ready[]> {
   const ready: Ready[] = [];
-  let volley: number | undefined = order.volley;
-  const side = battle.units[order.units[0] ?? ""]?.side ?? "";
-  const strange = order.units.find((id) => battle.units[id]?.side !== side);
-  if (strange !== undefined)
-    return { ok: false, refusal: { code: battle.units[strange] ? "notYourSide" : "unknownUnit" } };
   for (const id of new Set(order.units)) {
     const found = findShooter(battle, id, ruleset);
     if (!found.ok) return found;
@@ -251,16 +247,38 @@ export function planVolley(battle: Battle, order: VolleyOrder, ruleset: Ruleset)
     if (fault) return { ok: false, refusal: fault };
     const unit = readyUnit(battle, found.shooter, order, ruleset);
     if (!unit.ok) return unit;
-    volley = findVolley(unit.value, volley);
-    const rule = found.shooter.volleys > 1 ? "M-FIRE-7" : "M-FIRE-6";
-    if (volley === undefined) return { ok: false, refusal: { code: "volleyShot", rule } };
     ready.push(unit.value);
   }
+  return { ok: true, value: ready };
+}
+
+/**
+ * Plans a volley: who of the units can shoot at the target, and in which groups; the first reason why they cannot, in
+ * the order of the rules. A volley that is not named is the first in which somebody may still shoot at the target.
+ *
+ * @rule M-FIRE-1, M-FIRE-2, M-FIRE-3, M-FIRE-5, M-FIRE-7, M-FIRE-20 to M-FIRE-30, M-ARQ-1 to M-ARQ-7
+ */
+export function planVolley(battle: Battle, order: VolleyOrder, ruleset: Ruleset): PlannedVolley {
+  const side = battle.units[order.units[0] ?? ""]?.side ?? "";
+  const strange = findPartnerFault(battle, side, order.units);
+  if (strange) return { ok: false, refusal: strange };
+  const ready = readyAll(battle, side, order, ruleset);
+  if (!ready.ok) return ready;
   const target = battle.units[order.target];
-  if (!target || volley === undefined) return { ok: false, refusal: { code: "unknownUnit" } };
-  const lots = sortIntoLots(battle, ready, target, volley, ruleset);
-  const plan = formGroups(lots, countBefore(battle, side, target.id, volley), volley, ruleset);
-  if (plan.groups.length > 0) return { ok: true, plan };
+  if (!target) return { ok: false, refusal: { code: "unknownUnit" } };
+  const most = Math.max(...ready.value.map(({ shooter }) => shooter.volleys));
+  const volleys = Array.from({ length: most }, (_, index) => index + 1).filter(
+    (volley) => order.volley === undefined || volley === order.volley,
+  );
+  let isFull = false;
+  for (const volley of volleys) {
+    const lots = sortIntoLots(battle, ready.value, target, volley, ruleset);
+    const plan = formGroups(lots, countBefore(battle, side, target.id, volley), volley, ruleset);
+    if (plan.groups.length > 0) return { ok: true, plan };
+    isFull ||= lots.length > 0;
+  }
+  if (!isFull)
+    return { ok: false, refusal: { code: "volleyShot", rule: most > 1 ? "M-FIRE-7" : "M-FIRE-6" } };
   const mode = order.mode === "indirect" ? "indirect" : "direct";
   const limit = readMaximum(readGrade(target.profile.armour, mode).grade, ruleset);
   return { ok: false, refusal: { code: "enoughShooters", rule: "M-FIRE-2", facts: { limit } } };

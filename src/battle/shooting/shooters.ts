@@ -5,6 +5,7 @@ import {
   type Missile,
   type MoveBand,
   readMoveBand,
+  shootsAsMounted,
 } from "#rules/mass/missiles.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { isAngleWithin, isWithin, normalizeBearing } from "#rules/quantities.ts";
@@ -14,7 +15,7 @@ import type { Battle, TroopUnit, Unit, UnitId } from "../state.ts";
 import { isManned, listEnemies, listOpponents } from "../units.ts";
 
 /** Whether a unit has turned where it stands at no cost; a free deviation is no turn (D-113, D-176, D-231). */
-function hasTurnedFreely({ pose, turn }: TroopUnit): boolean {
+export function hasTurnedFreely({ pose, turn }: Unit): boolean {
   const { startPose, turnedFrom } = turn;
   if (startPose === undefined || turnedFrom?.deviation !== undefined) return false;
   return !isAngleWithin(Math.abs(normalizeBearing(pose.heading - startPose.heading)), 0);
@@ -47,7 +48,7 @@ export interface ShootingUnit {
 /** A unit as its place and its arc go. @rule M-FIRE-20, M-ARQ-4, D-91 */
 export const asShooters = ({ unit }: ShootingUnit, ruleset: Ruleset): Shooters => ({
   standing: unit,
-  arc: facesAllWays(unit, ruleset) ? "all" : unit.profile.mounted ? "mounted" : "foot",
+  arc: facesAllWays(unit, ruleset) ? "all" : shootsAsMounted(unit.profile) ? "mounted" : "foot",
 });
 
 /** The enemies that may lie within the range of a unit, the nearest first: no figure is nearer than its outline. */

@@ -3,6 +3,7 @@ import type { Point } from "#field/pose.ts";
 import { listActions } from "../battle-log.ts";
 import { scaleOf, toPixels } from "../coordinates.ts";
 import { isBattle, readBattle } from "../read-battle.ts";
+import { showPlace } from "./show-place.ts";
 
 /** The place on the table that an action is about. */
 function placeOf(
@@ -26,5 +27,5 @@ export function showOnField(battle: string, sequence: number): void {
   const page = listActions(combat).find(({ system }) => system.sequence === sequence);
   const now = readBattle(combat);
   const place = page && now && placeOf(page.system.events as unknown as readonly BattleEvent[], now.units);
-  if (place) void canvas.animatePan({ ...toPixels(place, scaleOf(scene)), duration: 600 });
+  if (place) void showPlace(toPixels(place, scaleOf(scene)));
 }

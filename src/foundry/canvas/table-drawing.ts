@@ -1,6 +1,9 @@
 import type { Scale } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
 
+/** A line of one pixel at any zoom; the published types do not know this argument. */
+const NATIVE = true as never;
+
 /** Draws level ground, the edge of the table with its inch marks, and, if wanted, a faint inch grid. */
 export function drawTable(
   g: PIXI.Graphics,
@@ -15,14 +18,12 @@ export function drawTable(
     .drawRect(left - inch * 0.9, top - inch * 0.9, width + inch * 1.8, depth + inch * 1.8);
   g.endFill().beginFill(PALETTE.ground).drawRect(left, top, width, depth).endFill();
   if (showGrid) {
-    // a line of one pixel at any zoom; the published types do not know this argument
-    const native = true as never;
     for (let x = 1; x < widthInches; x += 1) {
-      g.lineStyle(1, PALETTE.grid, x % 12 === 0 ? 0.5 : 0.16, 0.5, native);
+      g.lineStyle(1, PALETTE.grid, x % 12 === 0 ? 0.5 : 0.16, 0.5, NATIVE);
       g.moveTo(left + x * inch, top).lineTo(left + x * inch, top + depth);
     }
     for (let y = 1; y < depthInches; y += 1) {
-      g.lineStyle(1, PALETTE.grid, y % 12 === 0 ? 0.5 : 0.16, 0.5, native);
+      g.lineStyle(1, PALETTE.grid, y % 12 === 0 ? 0.5 : 0.16, 0.5, NATIVE);
       g.moveTo(left, top + y * inch).lineTo(left + width, top + y * inch);
     }
   }
@@ -34,7 +35,7 @@ export function drawTable(
 function drawMarks(g: PIXI.Graphics, widthInches: number, depthInches: number, scale: Scale): void {
   const { left, top, pixelsPerInch: inch } = scale;
   const lengthOf = (at: number) => (at % 12 === 0 ? 0.62 : at % 6 === 0 ? 0.45 : 0.25) * inch;
-  g.lineStyle(Math.max(1.5, inch * 0.03), 0xe7dcc0, 0.9);
+  g.lineStyle(1, 0xe7dcc0, 0.9, 0.5, NATIVE);
   for (let x = 0; x <= widthInches; x += 1) {
     const px = left + x * inch;
     g.moveTo(px, top).lineTo(px, top - lengthOf(x));

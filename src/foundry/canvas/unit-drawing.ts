@@ -1,6 +1,6 @@
 import { outlineOfEngineBase, standingOf } from "#battle/ground.ts";
 import type { EngineUnit, Unit } from "#battle/state.ts";
-import { isRunning } from "#battle/units.ts";
+import { countStanding, isRunning } from "#battle/units.ts";
 import { type PlacedBody, standBody } from "#field/body.ts";
 import { toLocal } from "#field/pose.ts";
 import type { PlacedBase } from "#field/shape.ts";
@@ -191,7 +191,7 @@ export class UnitDrawing {
     const size = this.#signSize;
     const flag = new PIXI.Graphics();
     drawBanner(flag, banner, color, size);
-    const label = new PIXI.Text(String(unit.figures - (unit.fallen?.length ?? 0)), {
+    const label = new PIXI.Text(String(countStanding(unit)), {
       fontFamily: "Signika, Source Sans 3, sans-serif",
       fontSize: size * 0.82,
       fontWeight: "700",

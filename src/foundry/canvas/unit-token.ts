@@ -4,6 +4,7 @@ import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";
 import { orderPanel } from "../orders/order-panel.ts";
 import { currentBattle, readUnit } from "../read-battle.ts";
+import { showPlace } from "./show-place.ts";
 import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
 
@@ -54,6 +55,14 @@ export class UnitToken extends Token {
     if (!scene || !this.#drawing) return;
     this.#drawing.setDetail(scaleOf(scene).pixelsPerInch * (canvas.stage?.scale.x ?? 1));
     this.#place();
+  }
+
+  /** Takes the unit in hand and brings it into view, which shows its orders. */
+  async takeInHand(): Promise<void> {
+    await showPlace(this.center);
+    if (!this.control({ releaseOthers: true })) return;
+    const { actorId } = this.document;
+    if (actorId) orderPanel().showUnit(actorId);
   }
 
   /** Lets figures fall where they stand, before the ranks close up. */

@@ -18,14 +18,12 @@ const t = (key: string, data: Record<string, string> = {}): string =>
 
 /** What a melee came to for whoever lost it, where an action has fought one melee only or all ended alike. */
 function findLoss(events: readonly BattleEvent[]): { side: string; reaction: string } | undefined {
-  const losses = events.flatMap((event) =>
-    event.type === "postMeleeJudged" && event.reaction !== "continues" && event.loser !== undefined
-      ? [{ side: event.loser, reaction: event.reaction }]
-      : [],
-  );
-  const [first] = losses;
-  return losses.every(({ side, reaction }) => side === first?.side && reaction === first.reaction)
-    ? first
+  const judged = events.filter((event) => event.type === "postMeleeJudged");
+  const [first] = judged;
+  if (first?.loser === undefined || first.reaction === "continues") return undefined;
+  const { loser: side, reaction } = first;
+  return judged.every((other) => other.loser === side && other.reaction === reaction)
+    ? { side, reaction }
     : undefined;
 }
 
@@ -95,20 +93,27 @@ function headlineOf(
         text: t("crewed", { unit: names.unit(event.by), engine: names.unit(event.engine) }),
         unit: event.by,
       };
-    case "exertionCounted":
-      return event.rule === undefined
-        ? undefined
-        : {
-            text: t(event.exertion.fatigued ? "tired" : "rested", { unit: names.unit(event.unit) }),
-            unit: event.unit,
-          };
+    case "exertionCounted": {
+      if (event.rule === undefined) return undefined;
+      const changed = events.filter((other) => other.type === "exertionCounted" && other.rule !== undefined);
+      if (changed.length > 1) return { text: t("exertion", { count: String(changed.length) }) };
+      return {
+        text: t(event.exertion.fatigued ? "tired" : "rested", { unit: names.unit(event.unit) }),
+        unit: event.unit,
+      };
+    }
     case "unitPlaced":
       return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
     case "battleEnded":
       return { text: t("ended") };
     case "checkRolled": {
       const checks = events.filter((other) => other.type === "checkRolled");
-      if (checks.length > 1) return { text: t("checks", { count: String(checks.length) }) };
+      if (checks.length > 1) {
+        const failed = checks.filter(({ passed }) => !passed).map(({ unit }) => names.unit(unit));
+        return failed.length > 0
+          ? { text: t("broke", { units: failed.join(", ") }) }
+          : { text: t("allStood") };
+      }
       return {
         text: t(`check.${event.passed ? "passed" : "failed"}`, { unit: names.unit(event.unit) }),
         unit: event.unit,
@@ -146,7 +151,11 @@ export function writeHeadline(
   fallen: number,
 ): Headline | undefined {
   const count = fallen > 0 ? formatCount("MANGONEL.Headline.fall", fallen) : t("nobody");
-  for (const event of events) {
+  // what a turn has cost in strength is told where nothing else is
+  const [tiring, telling] = [true, false].map((tires) =>
+    events.filter(({ type }) => (type === "exertionCounted") === tires),
+  );
+  for (const event of [...(telling ?? []), ...(tiring ?? [])]) {
     const headline = headlineOf(event, events, names, count);
     if (!headline) continue;
     const side = headline.side ?? (headline.unit === undefined ? "" : sideOf(headline.unit));

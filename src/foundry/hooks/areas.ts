@@ -4,9 +4,10 @@ import { findLayers } from "../canvas/battle-layers.ts";
 import { drawShot } from "../canvas/draw-shots.ts";
 import { refreshGround } from "../views.ts";
 
-/** A new area with our flag is a shot; whoever made it asks for it. */
+/** A new area with our flag is a shot, and whoever made it asks for it; or the picture of one that undo has brought back. */
 export function onCreateArea(area: AreaDocument, _options: unknown, userId: string): void {
   refreshGround();
+  if (readShot(area)?.done) return drawShot(area, false);
   takeFromArea(area, userId);
 }
 

@@ -1,5 +1,8 @@
+import { movingProfile } from "#battle/moving/plan-move.ts";
 import { type ChargeEnd, type ChargePreview, previewCharges } from "#battle/previews/charge-preview.ts";
-import type { Battle, Unit } from "#battle/state.ts";
+import type { Battle, Unit, UnitId } from "#battle/state.ts";
+import type { Ruleset } from "#rules/mass/ruleset.ts";
+import { isWithin } from "#rules/quantities.ts";
 import { explainRefusal } from "../explain-refusal.ts";
 import { ruleText } from "../explain-rule.ts";
 import { formatChance, formatInches } from "../format.ts";
@@ -19,8 +22,15 @@ export function describeChargeEnd(battle: Battle, end: ChargeEnd | undefined): s
   return t(`chargeEnd.${by.type}`, { unit });
 }
 
+/** Whether a charge may still come to its target: it reaches him, or he may come as near by a move of his own. @rule D-171 */
+function hasHope(battle: Battle, target: UnitId, end: ChargeEnd | undefined, ruleset: Ruleset): boolean {
+  const enemy = battle.units[target];
+  if (!enemy || end?.type !== "short") return true;
+  return isWithin(end.missingInches, movingProfile(enemy, ruleset).moveInches);
+}
+
 /** What forbids charges, each reason once, with the enemies that it is about; all of them need no naming. */
-function listRefused(battle: Battle, previews: readonly ChargePreview[]) {
+function listRefused(battle: Battle, previews: readonly ChargePreview[], isAll: boolean) {
   const reasons = new Map<string, { readonly names: string[]; readonly ruleText: string }>();
   for (const { target, refusal } of previews) {
     if (!refusal) continue;
@@ -33,17 +43,20 @@ function listRefused(battle: Battle, previews: readonly ChargePreview[]) {
     reasons.set(sentence, reason);
   }
   return [...reasons].map(([refusal, { names, ruleText: text }]) => ({
-    refusal: names.length === previews.length ? refusal : `${names.join(", ")}: ${refusal}`,
+    refusal: isAll && names.length === previews.length ? refusal : `${names.join(", ")}: ${refusal}`,
     ruleText: text,
   }));
 }
 
 /** The charges that a unit may ride, those that would reach first, and what forbids the others. */
-export function describeCharges(battle: Battle, unit: Unit) {
+export function describeCharges(battle: Battle, unit: Unit, ruleset: Ruleset) {
   if (unit.profile.chargeInches === 0) return null;
-  const previews = previewCharges(battle, unit.id).slice(0, MOST_TARGETS);
-  const offered = previews
-    .filter(({ refusal }) => refusal === undefined)
+  const previews = previewCharges(battle, unit.id);
+  const lawful = previews
+    .filter(({ refusal, target, end }) => refusal === undefined && hasHope(battle, target, end, ruleset))
+    .slice(0, MOST_TARGETS);
+  const refused = previews.slice(0, MOST_TARGETS).filter(({ refusal }) => refusal !== undefined);
+  const offered = lawful
     .map(({ target, distanceInches, end, stands }) => ({
       id: target,
       name: battle.units[target]?.name ?? "",
@@ -52,5 +65,5 @@ export function describeCharges(battle: Battle, unit: Unit) {
       stands: stands === undefined || end?.type !== "contact" ? "" : formatChance(stands),
     }))
     .sort((a, b) => Number(a.end !== "") - Number(b.end !== ""));
-  return { offered, refused: listRefused(battle, previews) };
+  return { offered, refused: listRefused(battle, refused, offered.length === 0) };
 }

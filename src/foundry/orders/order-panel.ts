@@ -52,6 +52,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       lob: OrderPanel.#onLob,
       fireCatapult: OrderPanel.#onFireCatapult,
       volley: OrderPanel.#onVolley,
+      shootAlong: OrderPanel.#onShootAlong,
       fight: OrderPanel.#onFight,
     },
   };
@@ -63,6 +64,8 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   #unit = "";
   #aim: CannonAim = { bearing: 0, colour: "white" };
   #indirect = false;
+  /** The friends that are to shoot along (D-110). */
+  #friends: readonly string[] = [];
   /** Another unit than before is shown, or the window was closed: it may hide the unit. */
   #isNew = false;
   /** A command is on its way: a second press of a button asks for nothing. */
@@ -71,6 +74,9 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   #targets: Targets | undefined;
   /** What has been typed and not yet ordered; the panel is drawn anew whenever anything in the battle changes. */
   readonly #typed = new Map<string, string>();
+
+  /** Shows the losses of an aim that is being swung, not for each move of the pointer. */
+  readonly #renderSoon = foundry.utils.debounce(() => void this.render(), 60);
 
   /** Shows the orders of a unit. */
   showUnit(unit: string): void {
@@ -82,6 +88,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#unit = unit;
       this.#aim = { bearing: 0, colour: "white" };
       this.#indirect = false;
+      this.#friends = [];
       this.#typed.clear();
       this.#endSwing();
     }
@@ -131,6 +138,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
           aim: this.#aim,
           outcomes: this.#preview(seen),
           indirect: this.#indirect,
+          friends: this.#friends,
         })
       : null;
     // the mixin's published context type admits no fields of our own
@@ -270,6 +278,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!seen || !gun) return;
     this.#aim = { ...this.#aim, bearing: bearingTo(gun, point, seen.ruleset) };
     this.#drawAim(seen, gun);
+    this.#renderSoon();
   }
 
   static async #onFireCannon(this: OrderPanel): Promise<void> {
@@ -312,7 +321,18 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onVolley(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
     const mode = VOLLEY_MODES.find((name) => name === target.dataset["mode"]) ?? "direct";
-    await this.#send({ type: "volley", unit: this.#unit, target: target.dataset["target"] ?? "", mode });
+    const along = (target.dataset["along"] ?? "").split(" ").filter((id) => id !== "");
+    const others = along.length > 0 ? { with: along } : {};
+    const at = target.dataset["target"] ?? "";
+    await this.#send({ type: "volley", unit: this.#unit, target: at, mode, ...others });
+  }
+
+  static async #onShootAlong(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    const id = target.dataset["unit"] ?? "";
+    this.#friends = this.#friends.includes(id)
+      ? this.#friends.filter((friend) => friend !== id)
+      : [...this.#friends, id];
+    void this.render();
   }
 
   static async #onFight(this: OrderPanel): Promise<void> {

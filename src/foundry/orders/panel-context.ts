@@ -10,21 +10,28 @@ import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
 import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
-import { previewVolleys } from "#battle/previews/volley-preview.ts";
-import type { Refusal, RefusalCode } from "#battle/refusal.ts";
-import { findShooter } from "#battle/shooting/shooters.ts";
-import type { Battle, EngineUnit, Step, Unit } from "#battle/state.ts";
-import { isServed, listOpponents, poseOf } from "#battle/units.ts";
+import type { RefusalCode } from "#battle/refusal.ts";
+import type { Battle, EngineUnit, Step, Unit, UnitId } from "#battle/state.ts";
+import { countStanding, isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
 import { listPrices } from "../explain-line.ts";
-import { explainRefusal } from "../explain-refusal.ts";
-import { ruleText } from "../explain-rule.ts";
+import { describeRefusal, explainRefusal } from "../explain-refusal.ts";
 import { formatChance, formatInches, formatNumber, formatReach, formatSections } from "../format.ts";
 import { mayCommand } from "../may-command.ts";
 import { nameType } from "../name-type.ts";
 import { describeCharges } from "./charge-context.ts";
+import { describeVolley } from "./volley-context.ts";
+
+/** Refusals that tell how a unit stands rather than what was done wrong. */
+const STATES: readonly RefusalCode[] = [
+  "unitHeld",
+  "unitRallying",
+  "alreadyCharged",
+  "movementOver",
+  "turnUnfinished",
+];
 
 /** The steps in which figures fall. */
 const LOSING_STEPS: readonly Step[] = ["artillery", "missiles", "melee"];
@@ -46,18 +53,9 @@ const SHOWN_CREWING_FAULTS: readonly RefusalCode[] = ["untrained", "engineServed
 /** How many ends of a melee a panel names. */
 const MOST_REACTIONS = 5;
 
-/** How many volleys a panel offers. */
-const MOST_VOLLEYS = 10;
-
 /** Whether an engine is a gun, with its kind known. */
 export const asGun = (unit: Unit | undefined): Gun | undefined =>
   unit?.kind === "engine" && isGun(unit.engine) ? { ...unit, engine: unit.engine } : undefined;
-
-/** Why something may not be done, with what the rule says; both empty if it may. */
-const describeRefusal = (refusal: Refusal | undefined) => ({
-  refusal: refusal ? explainRefusal(refusal) : "",
-  ruleText: refusal?.rule ? ruleText(refusal.rule) : "",
-});
 
 function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const fault = findMovingFault(battle, unit.id);
@@ -66,6 +64,8 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const left = Math.max(0, allowance - unit.turn.spentInches);
   return {
     ...describeRefusal(fault),
+    isState: fault !== undefined && STATES.includes(fault.code),
+    mayCharge: unit.profile.chargeInches > 0 && !isServed(unit),
     left: fault
       ? ""
       : game.i18n.format("MANGONEL.Orders.leftOf", {
@@ -74,7 +74,7 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
         }),
     heading: formatNumber(poseOf(unit).heading),
     ahead: fault ? null : describeAhead(battle, unit, ruleset),
-    charges: fault || isServed(unit) ? null : describeCharges(battle, unit),
+    charges: fault || isServed(unit) ? null : describeCharges(battle, unit, ruleset),
   };
 }
 
@@ -131,27 +131,6 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
     least: minRangeInches,
     greatest: rangeInches,
     blind: ruleset.settings.catapultGuess === "on",
-  };
-}
-
-function describeVolley(battle: Battle, unit: Unit, ruleset: Ruleset) {
-  const found = findShooter(battle, unit.id, ruleset);
-  if (!found.ok) return { ...describeRefusal(found.refusal), ways: [] };
-  const ways = previewVolleys(battle, unit.id, ruleset).slice(0, MOST_VOLLEYS);
-  const [first] = ways;
-  const isSame = ways.every(({ refusal }) => JSON.stringify(refusal) === JSON.stringify(first?.refusal));
-  if (first?.refusal && isSame) return { ...describeRefusal(first.refusal), ways: [] };
-  return {
-    ...describeRefusal(undefined),
-    ways: ways.map(({ target, mode, refusal, shooters, kills }) => ({
-      target,
-      mode,
-      name: battle.units[target]?.name ?? "",
-      label: `MANGONEL.Orders.shoot.${mode}`,
-      ...describeRefusal(refusal),
-      shooters,
-      mean: formatNumber(meanOf(kills)),
-    })),
   };
 }
 
@@ -257,7 +236,12 @@ export function describePanel(
   battle: Battle,
   unit: Unit,
   ruleset: Ruleset,
-  shot: { readonly aim: CannonAim; readonly outcomes: readonly PoleOutcome[]; readonly indirect: boolean },
+  shot: {
+    readonly aim: CannonAim;
+    readonly outcomes: readonly PoleOutcome[];
+    readonly indirect: boolean;
+    readonly friends: readonly UnitId[];
+  },
 ) {
   const { step } = battle.clock;
   const mine = mayCommand(game.user, unit.side);
@@ -275,7 +259,7 @@ export function describePanel(
     type: nameType(game.actors.get(unit.id)?.system ?? {}),
     weapon: unit.profile.weapon === "none" ? "" : `MANGONEL.Weapon.${unit.profile.weapon}`,
     side: unit.side,
-    figures: unit.figures,
+    figures: countStanding(unit),
     start: unit.startFigures,
     condition: `MANGONEL.Condition.${"mode" in unit.condition && condition === "running" ? unit.condition.mode : condition}`,
     tired: unit.exertion.fatigued,
@@ -295,7 +279,7 @@ export function describePanel(
         : null,
     mayLob: fires && unit.kind === "engine" && unit.engine === "bombard",
     indirect: shot.indirect,
-    volley: shoots ? describeVolley(battle, unit, ruleset) : null,
+    volley: shoots ? describeVolley(battle, unit, shot.friends, ruleset) : null,
     melee: melee ?? null,
     mayFight: acts && step === "melee" && melee !== undefined && !melee.fought,
   };

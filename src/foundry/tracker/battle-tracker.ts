@@ -5,6 +5,7 @@ import { orderPanel } from "../orders/order-panel.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
 import { submit } from "../submit.ts";
+import { findUnitToken } from "../views.ts";
 import { describeTracker } from "./describe-tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -34,6 +35,9 @@ export class BattleTracker extends CombatTracker {
     tracker: { template: "systems/mangonel/templates/tracker/battle-tracker.hbs", scrollable: [""] },
   };
 
+  /** The sides whose lists of units are unfolded. */
+  readonly #unfolded = new Set<string>();
+
   get #battle(): BattleDocument | undefined {
     const { viewed } = this;
     return isBattle(viewed) ? viewed : undefined;
@@ -50,9 +54,19 @@ export class BattleTracker extends CombatTracker {
   ): Promise<never> {
     const prepared = await super._preparePartContext(partId, context, options);
     // the published type of this context admits no fields of our own
-    const battle = describeTracker(this.viewed);
+    const battle = describeTracker(this.viewed, this.#unfolded);
     const mayCreate = !battle && game.user.isGM && game.scenes.active !== null;
     return { ...(prepared as object), battle, mayCreate } as never;
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    for (const list of this.element.querySelectorAll<HTMLDetailsElement>("details[data-side]"))
+      list.addEventListener("toggle", () => {
+        const { side = "" } = list.dataset;
+        if (list.open) this.#unfolded.add(side);
+        else this.#unfolded.delete(side);
+      });
   }
 
   static async #onBegin(this: BattleTracker): Promise<void> {
@@ -95,7 +109,10 @@ export class BattleTracker extends CombatTracker {
   }
 
   static async #onShowUnit(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
-    orderPanel().showUnit(target.dataset["unit"] ?? "");
+    const unit = target.dataset["unit"] ?? "";
+    const token = findUnitToken(unit);
+    if (token) await token.takeInHand();
+    else orderPanel().showUnit(unit);
   }
 
   static async #onSeat(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {

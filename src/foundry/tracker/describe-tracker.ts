@@ -1,40 +1,34 @@
 import { listActors } from "#battle/clock/step-sequence.ts";
+import type { Issuer } from "#battle/command.ts";
 import { findMelees } from "#battle/melee/melees.ts";
-import { type Battle, type Pending, STEPS } from "#battle/state.ts";
-import { isManned } from "#battle/units.ts";
+import { type Battle, type Pending, STEPS, type Unit } from "#battle/state.ts";
+import { countStanding, isManned } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
 import { listStanding } from "../battle-log.ts";
 import { formatSide } from "../format.ts";
-import { isBattle, readBattle } from "../read-battle.ts";
+import { findOpenSide } from "../may-command.ts";
+import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
 import { listPlayers } from "../seats.ts";
 
 /** The steps that a tracker shows, in order. */
 const SHOWN_STEPS = STEPS.filter((step) => step !== "setUp" && step !== "over");
 
 /** The main button of a step: what it asks for, and whether this user may. */
-function describeMain(battle: Battle, gm: boolean, sides: readonly string[]) {
+function describeMain(battle: Battle, combat: BattleDocument, { gm, sides }: Issuer) {
+  const t = (key: string, data: Record<string, string> = {}) =>
+    game.i18n.format(`MANGONEL.Tracker.${key}`, data);
   const { step } = battle.clock;
-  const actors = listActors(battle);
-  const mine = sides.find((side) => actors.includes(side) && !battle.clock.ready.includes(side));
-  switch (step) {
-    case "setUp":
-      return { action: "begin", label: "MANGONEL.Tracker.begin", enabled: gm };
-    case "initiative":
-      return {
-        action: "rollInitiative",
-        label: "MANGONEL.Tracker.rollInitiative",
-        enabled: gm || sides.length > 0,
-      };
-    case "melee":
-      if (findMelees(battle).some(({ fought }) => !fought))
-        return { action: "fight", label: "MANGONEL.Tracker.fight", enabled: gm || sides.length > 0 };
-      return { action: "done", label: "MANGONEL.Tracker.done", enabled: mine !== undefined };
-    case "choice":
-    case "over":
-      return null;
-    default:
-      return { action: "done", label: "MANGONEL.Tracker.done", enabled: mine !== undefined };
-  }
+  const acts = gm || sides.length > 0;
+  if (step === "setUp") return { action: "begin", label: t("begin"), enabled: gm };
+  if (step === "initiative") return { action: "rollInitiative", label: t("rollInitiative"), enabled: acts };
+  if (step === "choice" || step === "over") return null;
+  if (step === "melee" && findMelees(battle).some(({ fought }) => !fought))
+    return { action: "fight", label: t("fight"), enabled: acts };
+  const open = findOpenSide(combat);
+  if (open === undefined || sides.includes(open))
+    return { action: "done", label: t("done"), enabled: open !== undefined };
+  const side = combat.system.sides.find(({ id }) => id === open)?.name ?? "";
+  return { action: "done", label: t("doneFor", { side: formatSide(side) }), enabled: true };
 }
 
 function describePending(battle: Battle, pending: Pending, gm: boolean, sides: readonly string[]) {
@@ -54,8 +48,17 @@ function describePending(battle: Battle, pending: Pending, gm: boolean, sides: r
   };
 }
 
+/** The key of what is wrong with the order of a unit. */
+const stateOf = ({ condition }: Unit): string =>
+  condition.type === "goodOrder"
+    ? ""
+    : `MANGONEL.Condition.${condition.type === "running" ? condition.mode : condition.type}`;
+
 /** Everything that the tracker shows of the battle that is looked at. */
-export function describeTracker(combat: Combat.Implementation | null | undefined) {
+export function describeTracker(
+  combat: Combat.Implementation | null | undefined,
+  unfolded: ReadonlySet<string>,
+) {
   if (!isBattle(combat)) return null;
   const battle = readBattle(combat);
   if (!battle) return null;
@@ -74,20 +77,18 @@ export function describeTracker(combat: Combat.Implementation | null | undefined
       return {
         id: side.id,
         name: formatSide(side.name),
-        figures: own.filter(isManned).reduce((sum, { figures }) => sum + figures, 0),
+        figures: own.filter(isManned).reduce((sum, unit) => sum + countStanding(unit), 0),
         start: own.reduce((sum, { startFigures }) => sum + startFigures, 0),
         acts: actors.includes(side.id),
         ready: ready.includes(side.id),
         first: first === side.id,
+        unfolded: unfolded.has(side.id),
         mine: side.players.includes(game.user.id ?? ""),
-        units: own.filter(isManned).map(({ id, name, figures, condition }) => ({
-          id,
-          name,
-          figures,
-          state:
-            condition.type === "goodOrder"
-              ? ""
-              : `MANGONEL.Condition.${condition.type === "running" ? condition.mode : condition.type}`,
+        units: own.filter(isManned).map((unit) => ({
+          id: unit.id,
+          name: unit.name,
+          figures: countStanding(unit),
+          state: stateOf(unit),
         })),
         seats: listPlayers().map((user) => ({
           id: user.id,
@@ -98,7 +99,7 @@ export function describeTracker(combat: Combat.Implementation | null | undefined
       };
     }),
     pending: battle.pending.map((entry) => describePending(battle, entry, issuer.gm, issuer.sides)),
-    main: describeMain(battle, issuer.gm, issuer.sides),
+    main: describeMain(battle, combat, issuer),
     gm: issuer.gm,
     noGm: game.users.activeGM === null,
     mayUndo: issuer.gm && listStanding(combat).length > 0,

@@ -14,6 +14,8 @@ export interface EngineClockFacts {
   /** The turn in which it last moved, if it ever did; turning in place is not moving (D-141). */
   readonly movedInTurn?: number;
   readonly turn: number;
+  /** The row by which it loads. */
+  readonly rule: "M-CAT-3" | "M-CAN-1";
 }
 
 /** Why an engine does not shoot this turn. */
@@ -41,24 +43,24 @@ export const countCrew = (
  * time for which the engine must have stood still.
  */
 export function readEngineClock(facts: EngineClockFacts, ruleset: Ruleset): EngineClock {
-  const { intervalTurns, crew, shotInTurn, movedInTurn, turn } = facts;
+  const { intervalTurns, crew, shotInTurn, movedInTurn, turn, rule } = facts;
   const row = ruleset.tables.crew.rows.find((entry) => crew >= entry.crew);
   const lines: Line[] = [
     { rule: "M-CAT-4", label: "crew", value: crew },
-    { rule: "M-CAT-3", label: "interval", value: intervalTurns },
+    { rule, label: "interval", value: intervalTurns },
   ];
   if (row === undefined) {
     return { ready: false, refusal: { code: "noCrew", rule: "M-CAT-4", facts: { crew } }, lines };
   }
   const { additionalTurns } = row;
   if (additionalTurns > 0) lines.push({ rule: "M-CAT-4", label: "additionalTurns", value: additionalTurns });
-  if (shotInTurn !== undefined) lines.push({ rule: "M-CAT-3", label: "shotInTurn", value: shotInTurn });
+  if (shotInTurn !== undefined) lines.push({ rule, label: "shotInTurn", value: shotInTurn });
   if (movedInTurn !== undefined) lines.push({ rule: "D-141", label: "movedInTurn", value: movedInTurn });
   const loadedIn = shotInTurn === undefined ? 1 : shotInTurn + intervalTurns + additionalTurns;
   const stoodIn = movedInTurn === undefined ? 1 : movedInTurn + intervalTurns + 1;
   const readyInTurn = Math.max(loadedIn, stoodIn);
-  lines.push({ rule: "M-CAT-3", label: "readyInTurn", value: readyInTurn });
+  lines.push({ rule, label: "readyInTurn", value: readyInTurn });
   if (turn >= readyInTurn) return { ready: true, readyInTurn, lines };
   const code: EngineClockFault = turn < loadedIn ? "notLoaded" : "engineMoved";
-  return { ready: false, readyInTurn, refusal: { code, rule: "M-CAT-3", facts: { readyInTurn } }, lines };
+  return { ready: false, readyInTurn, refusal: { code, rule, facts: { readyInTurn } }, lines };
 }

@@ -58,29 +58,45 @@ interface Completed {
   readonly left: Exertion["run"];
 }
 
-/** A run without the activities of a kind in its last turns, which a pattern has used up. @rule D-101 */
-const withoutLast = (
+/** A run without those activities of a kind in its last turns that a pattern has used up, the oldest first. @rule D-101 */
+function withoutUsed(
   run: Exertion["run"],
-  turns: number,
-  isUsed: (activity: Activity) => boolean,
-): Exertion["run"] =>
-  run.map((turn, index) =>
-    index < run.length - turns ? turn : turn.filter((activity) => !isUsed(activity)),
+  used: { readonly turns: number; readonly count: number; readonly is: (activity: Activity) => boolean },
+): Exertion["run"] {
+  let left = used.count;
+  const isUsedUp = (activity: Activity): boolean => {
+    if (!used.is(activity) || left === 0) return false;
+    left -= 1;
+    return true;
+  };
+  return run.map((turn, index) =>
+    index < run.length - used.turns ? turn : turn.filter((activity) => !isUsedUp(activity)),
   );
+}
 
 /** The row that the end of a run completes, if any. @rule M-FAT-1, M-FAT-2, M-FAT-3, M-FAT-4 */
 function findCompleted(run: Exertion["run"], table: FatigueTable): Completed | undefined {
   const moving = takeLast(run, isMovement);
   if (moving.flat().filter(isMovement).length >= table.movements)
-    return { rule: "M-FAT-1", left: withoutLast(run, moving.length, isMovement) };
+    return {
+      rule: "M-FAT-1",
+      left: withoutUsed(run, { turns: moving.length, count: table.movements, is: isMovement }),
+    };
   const flat = run.flat().join("");
   const pattern = table.patterns.find(({ ends }) => flat.endsWith(ends.join("")));
   if (pattern) return { rule: pattern.rule, left: [] };
   const fighting = takeLast(run, isMelee);
   return fighting.length >= table.melees
-    ? { rule: "M-FAT-4", left: withoutLast(run, fighting.length, isMelee) }
+    ? {
+        rule: "M-FAT-4",
+        left: withoutUsed(run, { turns: fighting.length, count: table.melees, is: isMelee }),
+      }
     : undefined;
 }
+
+/** How many turns of a run can still matter. */
+const longestPattern = ({ movements, melees, patterns }: FatigueTable): number =>
+  Math.max(movements, melees, ...patterns.map(({ ends }) => ends.length));
 
 const readCompletions = ({ people }: Pick<TroopProfile, "people">, { completions }: FatigueTable): number =>
   people === "swiss" || people === "landsknecht" ? completions.swissAndLandsknechts : completions.others;
@@ -102,7 +118,7 @@ export function exert(
     const exertion = { ...RESTED, fatigued: fatigued && !rests };
     return rests ? { exertion, rule: "M-FAT-8" } : { exertion };
   }
-  const longer = [...run, activities].slice(-table.movements);
+  const longer = [...run, activities].slice(-longestPattern(table));
   const pattern = findCompleted(longer, table);
   if (!pattern) return { exertion: { run: longer, completed, fatigued } };
   const tired = completed + 1 >= readCompletions(profile, table);

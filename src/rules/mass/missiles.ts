@@ -124,8 +124,14 @@ export const readReach = (
 ): Inches => (mode === "direct" ? rangeInches : rangeInches * tables.missiles.indirectShare);
 
 /** To how far on either side shooters reach. @rule M-FIRE-20, M-ARQ-4, D-121 */
-export const readFireArc = ({ mounted }: Pick<TroopProfile, "mounted">, { tables }: Ruleset): FireArc =>
-  mounted ? tables.fireArcs.mounted : tables.fireArcs.foot;
+export const readFireArc = (
+  profile: Pick<TroopProfile, "mounted" | "weapon">,
+  { tables }: Ruleset,
+): FireArc => (shootsAsMounted(profile) ? tables.fireArcs.mounted : tables.fireArcs.foot);
+
+/** Whether shooters have the arc of horsemen; arquebuses have that of foot, whoever carries them. @rule M-FIRE-20, M-ARQ-4 */
+export const shootsAsMounted = ({ mounted, weapon }: Pick<TroopProfile, "mounted" | "weapon">): boolean =>
+  mounted && weapon !== "arquebus";
 
 /** Why a target cannot be reached. */
 export type ReachFault = "targetOutOfArc" | "beyondRange";

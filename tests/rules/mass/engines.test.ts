@@ -6,7 +6,8 @@ import { profileOf, RULES } from "../../support/rules.ts";
 
 const clock = (kind: (typeof ENGINE_KINDS)[number], facts: Partial<EngineClockFacts>) => {
   const { intervalTurns } = readEngine(kind, RULES);
-  return readEngineClock({ intervalTurns, crew: 4, turn: 1, ...facts }, RULES);
+  const rule = isGun(kind) ? "M-CAN-1" : "M-CAT-3";
+  return readEngineClock({ intervalTurns, crew: 4, turn: 1, rule, ...facts }, RULES);
 };
 
 describe("engines M-CAT-0, M-CAN-0, X-TYPE-1, D-221", () => {

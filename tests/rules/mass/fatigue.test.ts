@@ -74,6 +74,9 @@ describe("fatigue (M-FAT-0, M-FAT-1, M-FAT-2, M-FAT-3, M-FAT-4, M-FAT-6, M-FAT-7
     expect(tires("M M M M MF F F", profile)).toBe("8 M-FAT-4");
     expect(tires("M M M M M F F", profile)).toBe("never");
     expect(tires("F F F - F F F", profile)).toBe("never");
+    // ten movements in five turns uphill; what the first pattern leaves counts for the second
+    expect(tires("U U U U U", profile)).toBe("6 M-FAT-1");
+    expect(tires("M M M M U M M M M", profile)).toBe("10 M-FAT-1");
   });
 
   it.each([
