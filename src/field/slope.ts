@@ -1,5 +1,6 @@
 import type { Slope } from "#rules/mass/terrain.ts";
 import type { Inches } from "#rules/quantities.ts";
+import { listCrossings } from "./crossing.ts";
 import { nearestOnEdge } from "./gap.ts";
 import type { Point } from "./pose.ts";
 import { type Edge, listEdges, type TerrainOutline, traceShape } from "./shape.ts";
@@ -162,7 +163,9 @@ export function listSlopeCuts(
 ): readonly Inches[] {
   if (outline.type !== "circle") {
     const changes = listChanges(listEdges(traceShape(outline)), from, way, length);
-    return keepTurns(outline, { from, way, length }, changes);
+    const end = { x: from.x + way.x * length, y: from.y + way.y * length };
+    const borders = listCrossings({ from, to: end }, outline).map((point) => dot(minus(point, from), way));
+    return [...borders, ...keepTurns(outline, { from, way, length }, [...borders, ...changes])];
   }
   const off = minus(outline, from);
   const middle = dot(off, way);
