@@ -4,7 +4,7 @@ import { battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
 import { recordBattle } from "#battle/file/record-battle.ts";
 import { checkBattleFile, lastBattle, readOutcome, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
-import { readSampleBattle } from "../support/sample-battle.ts";
+import { readSampleBattle, SAMPLE_NAMES } from "../support/sample-battle.ts";
 import { seeded } from "../support/seeded.ts";
 
 const TEXT = readFileSync("battles/a-camp-before-a-town.json", "utf8");
@@ -27,9 +27,10 @@ function complaintOf(change: (file: Loose) => void): string {
 }
 
 describe("a battle file", () => {
-  it("holds the sample battle as the compendium does", () => {
-    const { sides, ...battle } = battleOfFile(readBattleFile(TEXT));
-    const { sides: packed, ...sample } = readSampleBattle();
+  it.each(SAMPLE_NAMES)("holds %s as the compendium does", (name) => {
+    const text = readFileSync(`battles/${name}.json`, "utf8");
+    const { sides, ...battle } = battleOfFile(readBattleFile(text));
+    const { sides: packed, ...sample } = readSampleBattle({}, name);
     expect(battle).toEqual(sample);
     expect(sides.map(({ id, edge }) => [id, edge])).toEqual(packed.map(({ id, edge }) => [id, edge]));
   });
@@ -43,6 +44,11 @@ describe("a battle file", () => {
       "more files than figures",
       (file) => Object.assign(file.units[0] ?? {}, { files: 99 }),
       /units\.0\.files/,
+    ],
+    [
+      "a weapon for which its row has no range",
+      (file) => Object.assign(file.units[0] ?? {}, { weapon: "bow" }),
+      /units\.0\.rangeInches/,
     ],
     [
       "a side that is not there",

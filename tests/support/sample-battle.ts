@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Battle, Side, Unit } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
-import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { DEFAULT_SETTINGS, type MassSettings } from "#rules/settings.ts";
 import type { Scale } from "../../src/foundry/coordinates.ts";
 import type { EngineModel } from "../../src/foundry/models/engine-model.ts";
 import type { UnitModel } from "../../src/foundry/models/unit-model.ts";
-import { type RegionShape, readTerrain } from "../../src/foundry/read-terrain.ts";
+import { type RegionShape, readTerrain, type TerrainRegion } from "../../src/foundry/read-terrain.ts";
 import { readEngine, readTroops } from "../../src/foundry/unit-data.ts";
 
-const SOURCE = new URL("../../packs/_source/battles/a-camp-before-a-town.json", import.meta.url);
+/** The sample battles, by the names of their files. */
+export const SAMPLE_NAMES = ["a-camp-before-a-town", "lake-peipus-1242"] as const;
+export type SampleName = (typeof SAMPLE_NAMES)[number];
 
 interface Art {
   readonly name: string;
@@ -55,15 +56,11 @@ export interface SampleRegion {
   readonly behaviors: readonly {
     readonly _id: string;
     readonly type: string;
-    readonly system: {
-      readonly kind: TerrainKind;
-      readonly heightInches: number | null;
-      readonly lineInches: readonly number[];
-    };
+    readonly system: TerrainRegion["terrain"];
   }[];
 }
 
-/** The parts of the sample adventure that make up its battle. */
+/** The parts of a sample adventure that make up its battle. */
 export interface SampleAdventure {
   readonly _id: string;
   readonly actors: readonly SampleActor[];
@@ -97,11 +94,11 @@ export interface SampleAdventure {
   ];
 }
 
-/** The sample adventure as its pack source holds it. */
-export const readSampleAdventure = (): SampleAdventure =>
-  JSON.parse(readFileSync(SOURCE, "utf8")) as SampleAdventure;
+/** A sample adventure as its pack source holds it. */
+export const readSampleAdventure = (sample: SampleName = "a-camp-before-a-town"): SampleAdventure =>
+  JSON.parse(readFileSync(`packs/_source/battles/${sample}.json`, "utf8")) as SampleAdventure;
 
-/** The scale of the sample scene, which has no padding. */
+/** The scale of the sample scenes, which have no padding. */
 export const SAMPLE_SCALE: Scale = { pixelsPerInch: 50, left: 0, top: 0 };
 
 function readUnit(actor: SampleActor, { flags }: SampleToken): Unit {
@@ -112,11 +109,11 @@ function readUnit(actor: SampleActor, { flags }: SampleToken): Unit {
 }
 
 /**
- * The sample battle before its first turn, read from its pack source as the system reads it from the world. A unit
+ * A sample battle before its first turn, read from its pack source as the system reads it from the world. A unit
  * goes by the id of its actor.
  */
-export function readSampleBattle(settings: Partial<MassSettings> = {}): Battle {
-  const { actors, scenes, combats } = readSampleAdventure();
+export function readSampleBattle(settings: Partial<MassSettings> = {}, sample?: SampleName): Battle {
+  const { actors, scenes, combats } = readSampleAdventure(sample);
   const [scene] = scenes;
   const [{ system }] = combats;
   const tokens = new Map(scene.tokens.map((token) => [token.actorId, token]));
@@ -142,7 +139,7 @@ export function readSampleBattle(settings: Partial<MassSettings> = {}): Battle {
   };
 }
 
-/** The unit of the sample battle that bears a name. */
+/** The unit of a sample battle that bears a name. */
 export function unitNamed(battle: Battle, name: string): Unit {
   const found = Object.values(battle.units).find((unit) => unit.name === name);
   if (!found) throw new Error(`There is no unit called ${name}`);

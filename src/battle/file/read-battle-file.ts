@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readEngine } from "#rules/mass/engines.ts";
 import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
-import { readProfile } from "#rules/mass/troop-types.ts";
+import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
 import type { Refusal } from "../refusal.ts";
 import { findSetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
@@ -55,7 +55,8 @@ function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
   if (row.kind === "troops") {
     const { figures, files, formation } = row;
     const own = PROFILE_FIELDS.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]]));
-    const profile = { ...readProfile(row.type, ruleset), ...Object.fromEntries(own) };
+    const armed = row.weapon && armProfile(row.type, row.weapon, ruleset);
+    const profile = { ...(armed ?? readProfile(row.type, ruleset)), ...Object.fromEntries(own) };
     return { ...body, kind: "troops", profile, figures, startFigures: figures, files, formation };
   }
   const { crewProfile, base, intervalTurns } = readEngine(row.engine, ruleset);
@@ -76,8 +77,9 @@ function findTwice(list: readonly { readonly id: string }[]): number {
   return list.findIndex(({ id }, index) => list.findIndex((other) => other.id === id) < index);
 }
 
-/** What a schema cannot say: ids stand once, sides are known, files are not more than figures. */
-function checkReferences({ sides, units, terrain }: BattleFile): void {
+/** What a schema cannot say: ids stand once, sides are known, files are not more than figures, weapons have a range. */
+function checkReferences({ settings, sides, units, terrain }: BattleFile): void {
+  const ruleset = rulesetWith(settings);
   for (const [place, list] of Object.entries({ sides, units, terrain })) {
     const twice = findTwice(list);
     if (twice >= 0) throw new BattleFileError(`${place}.${twice}.id`, "this id stands twice");
@@ -87,6 +89,9 @@ function checkReferences({ sides, units, terrain }: BattleFile): void {
       throw new BattleFileError(`units.${index}.side`, `there is no side ${unit.side}`);
     if (unit.kind === "troops" && unit.files > unit.figures)
       throw new BattleFileError(`units.${index}.files`, "there are more files than figures");
+    if (unit.kind === "troops" && unit.weapon && unit.rangeInches === undefined)
+      if (!armProfile(unit.type, unit.weapon, ruleset))
+        throw new BattleFileError(`units.${index}.rangeInches`, "Table 2 has no range for this weapon");
   }
 }
 

@@ -68,7 +68,10 @@ const unit = v.variant("kind", [
     formation: v.optional(v.picklist(FORMATIONS), "line"),
     /** Pikes, halberds or other pole arms (X-COMB-3), where the row of its type has none. */
     poleArms: v.optional(v.literal(true)),
-    /** What it shoots or throws, and how far (D-86, M-MOVE-4 to M-MOVE-6), where the row of its type says otherwise. */
+    /**
+     * What it shoots or throws, and how far (D-86, M-MOVE-4 to M-MOVE-6), where the row of its type says otherwise; the
+     * range may be left to Table 2 where that has one for the weapon.
+     */
     weapon: v.optional(v.picklist(WEAPONS)),
     rangeInches: v.optional(inches),
     /** Stands on which its weapons rest (D-245). */

@@ -17,6 +17,8 @@ export const PALETTE = {
   reed: 0x5a6b48,
   water: 0x9dbccd,
   waterRim: 0x4f7f99,
+  ice: 0xe9f2f8,
+  iceLine: 0xa9c0cb,
   bush: 0x8a9c66,
   rock: 0x9b958a,
   wall: 0x8b8173,

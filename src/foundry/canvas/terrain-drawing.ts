@@ -1,5 +1,5 @@
 import type { Point } from "#field/pose.ts";
-import { isHill, type TerrainPiece } from "#field/terrain.ts";
+import { fieldsOf, holdsPoint, isHill, type TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type Scale, toPixels } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
@@ -196,6 +196,25 @@ const water: DrawPiece = (pen, piece) => {
   }
 };
 
+/** Pale, so that the inch grid shines through, with jagged cracks that end where it ends. */
+const ice: DrawPiece = (pen, piece) => {
+  pen.area(piece, PALETTE.ice, 0.7, PALETTE.waterRim, 0.06);
+  pen.g.lineStyle(pen.inches(0.05), PALETTE.iceLine, 0.8);
+  for (const from of scatter(piece, 4.5)) {
+    const turn = noiseAt(from.x, from.y) * Math.PI;
+    const crack = [0, 1, 2, 3].map((bend) => {
+      const angle = turn + (noiseAt(from.y, bend) - 0.5) * 1.2;
+      return { x: from.x + Math.cos(angle) * bend * 0.7, y: from.y + Math.sin(angle) * bend * 0.7 };
+    });
+    if (!crack.every((point) => holdsPoint(piece, point))) continue;
+    crack.forEach((point, index) => {
+      const { x, y } = pen.at(point);
+      if (index === 0) pen.g.moveTo(x, y);
+      else pen.g.lineTo(x, y);
+    });
+  }
+};
+
 const ditch: DrawPiece = (pen, piece) => {
   pen.area(piece, PALETTE.earth, 0.7, PALETTE.hillLine, 0.06);
   pen.g.lineStyle(pen.inches(0.05), PALETTE.hillLine, 0.9);
@@ -267,8 +286,13 @@ const DRAW: Readonly<Record<TerrainKind, DrawPiece>> = {
   road,
 };
 
-/** Hills first, then flat ground, roads across it, and what stands on it. */
+/** Whether a piece is water that bears whoever goes on it. */
+const isIce = (piece: TerrainPiece): boolean =>
+  DRAW[piece.kind] === water && fieldsOf(piece).ground === "open";
+
+/** Ice under everything, then hills, then flat ground, roads across it, and what stands on it. */
 function rank(piece: TerrainPiece): number {
+  if (isIce(piece)) return -1;
   if (piece.kind === "road") return 2;
   if (isHill(piece)) return 0;
   return piece.outline.type === "line" || piece.kind === "building" ? 3 : 1;
@@ -277,5 +301,6 @@ function rank(piece: TerrainPiece): number {
 /** Draws all terrain of a table on one sheet. */
 export function drawTerrain(g: PIXI.Graphics, terrain: readonly TerrainPiece[], scale: Scale): void {
   const pen = new TerrainPen(g, scale);
-  for (const piece of [...terrain].sort((a, b) => rank(a) - rank(b))) DRAW[piece.kind](pen, piece);
+  for (const piece of [...terrain].sort((a, b) => rank(a) - rank(b)))
+    (isIce(piece) ? ice : DRAW[piece.kind])(pen, piece);
 }

@@ -1,5 +1,6 @@
 import type { People, TroopProfile, Weapon } from "./profile.ts";
 import type { Ruleset } from "./ruleset.ts";
+import type { SpeedRow } from "./tables/table-02-speed-and-range.ts";
 import type { TroopType } from "./tables/troop-types.ts";
 
 export { TROOP_TYPES, type TroopType } from "./tables/troop-types.ts";
@@ -12,6 +13,12 @@ const WEAPONS_OF_TYPES: Readonly<Partial<Record<TroopType, Weapon>>> = {
   crossbowmen: "crossbow",
   heavyCrossbowmen: "heavyCrossbow",
   arquebusiers: "arquebus",
+};
+
+/** The rows of Table 2 that print a range for weapons which only some of their troops carry (D-86). */
+const ROWS_WITH: Readonly<Partial<Record<Weapon, readonly SpeedRow[]>>> = {
+  bow: ["lightFoot", "mediumHorse", "lightHorse"],
+  thrown: ["heavyFoot", "lightHorse"],
 };
 
 const PEOPLES_OF_TYPES: Readonly<Partial<Record<TroopType, People>>> = {
@@ -56,4 +63,21 @@ export function readProfile(type: TroopType, ruleset: Ruleset): TroopProfile {
     firingRests: false,
     base: { shape: "rectangle", ...bases[mounted ? "mounted" : "foot"] },
   };
+}
+
+/**
+ * The profile of a troop type whose figures are marked as having a weapon; nothing where Table 2 has no range for it.
+ *
+ * @rule D-86, M-MOVE-4, M-MOVE-5, M-MOVE-6
+ */
+export function armProfile(type: TroopType, weapon: Weapon, ruleset: Ruleset): TroopProfile | undefined {
+  const { troopTypes, speedAndRange, missiles } = ruleset.tables;
+  const { moves, troopClass } = troopTypes[type];
+  const plain = readProfile(type, ruleset);
+  if (weapon === plain.weapon) return plain;
+  if (weapon === "none") return { ...plain, weapon, rangeInches: 0 };
+  if (ROWS_WITH[weapon]?.includes(moves) !== true) return undefined;
+  const isJavelin = weapon === "thrown" && troopClass === "LH";
+  const rangeInches = isJavelin ? missiles.javelinInches : speedAndRange[moves].rangeInches;
+  return { ...plain, weapon, rangeInches };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_RULESET, rulesetWith } from "#rules/mass/ruleset.ts";
 import { BASES } from "#rules/mass/tables/bases.ts";
-import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
+import { armProfile, TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { DEFAULT_SETTINGS, MASS_SETTINGS } from "#rules/settings.ts";
 import { profileOf } from "../../support/rules.ts";
 
@@ -71,6 +71,29 @@ describe("troop types X-TYPE-1, D-86, D-221", () => {
     ["swissPikemen", 0],
   ] as const)('D-86 %s shoot %i"', (type, range) => {
     expect(profileOf(type).rangeInches).toBe(range);
+  });
+
+  it.each([
+    ["lightHorse", "bow", 18],
+    ["mongolMediumHorse", "bow", 15],
+    ["levies", "bow", 15],
+    ["lightHorse", "thrown", 6],
+    ["mongolLightHorse", "thrown", 6],
+    ["heavyFoot", "thrown", 3],
+    ["eliteHeavyFoot", "thrown", 3],
+    ["archers", "none", 0],
+    ["archers", "bow", 15],
+    ["longbowmen", "bow", 21],
+    ["mountedKnights", "bow", undefined],
+    ["heavyFoot", "bow", undefined],
+    ["lightFoot", "thrown", undefined],
+    ["mediumHorse", "thrown", undefined],
+    ["crossbowmen", "bow", undefined],
+  ] as const)('D-86 M-MOVE-5 M-MOVE-6 %s marked with %s: %s"', (type, weapon, range) => {
+    const armed = armProfile(type, weapon, DEFAULT_RULESET);
+    expect(armed).toEqual(
+      range === undefined ? undefined : { ...profileOf(type), weapon, rangeInches: range },
+    );
   });
 
   it.each([

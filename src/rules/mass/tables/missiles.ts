@@ -25,6 +25,8 @@ export interface MissileNumbers {
   readonly additionalTurns: number;
   /** How many ranks may shoot. */
   readonly ranks: number;
+  /** The range of javelins thrown from light horses. */
+  readonly javelinInches: Inches;
   /** What is left of the range in indirect fire. */
   readonly indirectShare: number;
   /** Units must be farther away than this to be shot over. */
@@ -43,7 +45,7 @@ export interface MissileNumbers {
 /**
  * Numbers of missile fire that stand in running text.
  *
- * @rule M-FIRE-6 to M-FIRE-13, M-FIRE-21, M-FIRE-24, M-FIRE-25, M-FIRE-27, M-FIRE-32, M-ARQ-3, M-ARQ-6, M-ARQ-7, D-41,
+ * @rule M-MOVE-6, M-FIRE-6 to M-FIRE-13, M-FIRE-21, M-FIRE-24, M-FIRE-25, M-FIRE-27, M-FIRE-32, M-ARQ-3, M-ARQ-6, M-ARQ-7, D-41,
  * D-116, D-245
  */
 export const MISSILES = {
@@ -57,6 +59,7 @@ export const MISSILES = {
   freeMoveShare: 1 / 2,
   additionalTurns: 1,
   ranks: 2,
+  javelinInches: 6,
   indirectShare: 2 / 3,
   shotOverInches: 3,
   softCoverDivisor: 2,
