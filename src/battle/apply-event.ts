@@ -129,9 +129,12 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
           freeFacing: turn.freeFacing && !event.advanced,
           deviations: event.deviations,
           ...event.onRoad,
+          ...event.going,
           startPose: turn.startPose ?? poseOf({ ...unit, turn } as Unit),
           ...(event.turnedFrom ? { turnedFrom: event.turnedFrom } : {}),
         },
+        ...(event.advanced ? { advancedInTurn: battle.clock.turn } : {}),
+        ...(event.crossed ? { crossedInTurn: battle.clock.turn } : {}),
         ...(unit.kind === "engine" && event.advanced && !("crewPose" in unit && unit.crewPose)
           ? { movedInTurn: battle.clock.turn }
           : {}),
@@ -157,8 +160,10 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return withUnit(battle, event.unit, (unit) => ({
         ...withPose(unit, event.path.at(-1) ?? unit.pose),
         chargedInTurn: battle.clock.turn,
+        advancedInTurn: battle.clock.turn,
         ...withTurn(unit, {
           moved: true,
+          hillsLeft: event.hillsLeft,
           startPose: unit.turn.startPose ?? poseOf(unit),
           charge: {
             target: event.target,
@@ -184,8 +189,12 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       };
     case "linedUp":
     case "movedUp":
-    case "unitWentBack":
       return withUnit(battle, event.unit, (unit) => withPose(unit, event.pose));
+    case "unitWentBack":
+      return withUnit(battle, event.unit, (unit) => ({
+        ...withPose(unit, event.pose),
+        advancedInTurn: battle.clock.turn,
+      }));
     case "engineFired":
       return markFallen(
         withUnit(battle, event.engine, () => ({ shotInTurn: battle.clock.turn })),
@@ -209,7 +218,8 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
           runningTurn: event.runningTurn,
           inTurn: battle.clock.turn,
         },
-        ...withTurn(unit, { moved: true }),
+        advancedInTurn: battle.clock.turn,
+        ...withTurn(unit, { moved: true, climbed: unit.turn.climbed || event.climbed }),
       }));
     case "stoodToRally":
       return withUnit(battle, event.unit, ({ condition }) =>
@@ -233,6 +243,8 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       };
     case "unitFought":
       return withUnit(battle, event.unit, (unit) => withTurn(unit, { fought: true }));
+    case "formationDissolved":
+      return withUnit(battle, event.unit, () => ({ formation: event.formation }));
     case "crewLeft":
       return withUnit(battle, event.unit, () => ({ crewPose: event.pose }));
     case "exertionCounted":

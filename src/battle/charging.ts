@@ -3,7 +3,7 @@ import { nearestPoints } from "#field/gap.ts";
 import { advance, type Point } from "#field/pose.ts";
 import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { judgeApproach } from "#field/zones.ts";
-import type { Line } from "#rules/line.ts";
+import type { Line, RuleId } from "#rules/line.ts";
 import { type FearCheck, judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
 import {
@@ -17,10 +17,11 @@ import {
 } from "#rules/quantities.ts";
 import { type Coming, judgeZone, listNewlyTouched, makeContacts } from "./contacts.ts";
 import { hasRoom, measureStretch, outlineOfUnit, standingOf, stopBeforeEngines, unitAt } from "./ground.ts";
+import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
 import { runAway } from "./running.ts";
 import type { Pose, UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
-import type { Unfolding } from "./unfolding.ts";
+import { Unfolding } from "./unfolding.ts";
 import { isManned, isRunning, poseOf } from "./units.ts";
 
 /** The heading from one point to another. */
@@ -56,6 +57,12 @@ interface Straight {
   readonly isLast: boolean;
 }
 
+/** Ground that forbids charging, and how far from the start of a charge it begins. */
+export interface GroundAhead {
+  readonly rule: RuleId;
+  readonly inches: Inches;
+}
+
 /** A charge while it is ridden: what is left of it, and the turns it has made (M-MEL-12). */
 export class Charge {
   readonly #run: Unfolding;
@@ -65,12 +72,30 @@ export class Charge {
   #turned: Degrees = 0;
   /** What a turn has cost beyond the half in which it was made: a turn is made at once (D-230). */
   #owed: Inches = 0;
+  #hillsLeft: readonly string[];
+  #barred: GroundAhead | undefined;
+  #gone: Inches = 0;
+  #scouts = false;
 
   constructor(run: Unfolding, id: UnitId, target: UnitId, left: Inches) {
     this.#run = run;
     this.#id = id;
     this.#target = target;
     this.#left = left;
+    this.#hillsLeft = run.unit(id).turn.hillsLeft;
+  }
+
+  /**
+   * The ground that forbids a charge as it would be ridden at a target that stays where it is, up to him or for its
+   * whole length. Nothing comes of it in the battle.
+   *
+   * @rule D-74
+   */
+  static findBarred(run: Unfolding, id: UnitId, target: UnitId, left: Inches): GroundAhead | undefined {
+    const scout = new Charge(new Unfolding(run.battle, run.dice), id, target, left);
+    scout.#scouts = true;
+    if (scout.runHalf(left / 2)) scout.runHalf(left / 2, true);
+    return scout.#barred;
   }
 
   #emitRun(path: readonly Pose[], lines: readonly Line[], rule: "D-231" | "M-MEL-13"): void {
@@ -82,6 +107,7 @@ export class Charge {
       path,
       leftInches: this.#left,
       lines,
+      hillsLeft: this.#hillsLeft,
     });
   }
 
@@ -142,19 +168,32 @@ export class Charge {
     const { battle } = this.#run;
     const from = before.at(-1) ?? poseOf(unit);
     const outline = outlineOfUnit(unitAt(unit, from));
-    const free = measureStretch(battle, unit, outline, from.heading, wanted);
+    const straight = measureStretch(battle, unit, outline, from.heading, wanted);
+    const ground = this.#survey(outline, straight.inches);
+    const free = ground.ban === undefined ? straight : { inches: ground.inches };
     const goesOn = !isLast && free.blocker === undefined && this.#clearsEngines(outline, free.inches);
     const { inches, blocker } = goesOn ? free : stopBeforeEngines(battle, unit, outline, from.heading, free);
     this.#left = Math.max(0, this.#left - inches);
+    const { hillsLeft, ban } = ground;
+    this.#hillsLeft = hillsLeft;
+    this.#gone += inches;
     const advanced: Line = { rule, label: "advance", value: inches };
-    this.#emitRun([...before, advance(from, inches)], [...lines, advanced], rule);
+    const ends: readonly Line[] = ban ? [{ rule: ban, label: "groundEndsCharge", value: this.#left }] : [];
+    if (ban) this.#barred = { rule: ban, inches: this.#gone };
+    this.#emitRun([...before, advance(from, inches)], [...lines, advanced, ...ends], rule);
     const touched = listNewlyTouched(this.#run, this.#run.unit(this.#id));
     const met = blocker?.type === "enemy" ? [...new Set([blocker.id, ...touched])] : touched;
     if (met.length > 0) {
-      this.#meet(met, from.heading);
+      if (!this.#scouts) this.#meet(met, from.heading);
       return false;
     }
-    return blocker === undefined && this.#left > 0;
+    return blocker === undefined && ban === undefined && this.#left > 0;
+  }
+
+  #survey(outline: TurnedRectangle, inches: Inches): ChargeGround {
+    const { battle, ruleset } = this.#run;
+    const way = { outline, inches, hillsLeft: this.#hillsLeft };
+    return surveyCharge(battle, this.#run.unit(this.#id), way, ruleset);
   }
 
   /** Whoever is about to be touched stands or runs; if nobody stands, the charge goes on. @rule D-210, M-MEL-13 */

@@ -122,6 +122,10 @@ export type BattleEvent =
       readonly deviations: TurnRecord["deviations"];
       /** What the move of this turn has had to do with roads up to here (D-84). */
       readonly onRoad: Pick<TurnRecord, "roadInches" | "leftRoad">;
+      /** What the ground has made of the move of this turn up to here (M-TERR). */
+      readonly going: Pick<TurnRecord, "climbed" | "hillsLeft" | "waded">;
+      /** Set if it was put across a river (M-TERR-7). */
+      readonly crossed?: true;
     }
   | {
       readonly type: "turnBegun";
@@ -147,6 +151,8 @@ export type BattleEvent =
       readonly path: readonly Pose[];
       readonly leftInches: Inches;
       readonly lines: readonly Line[];
+      /** The hill areas that its front has left in this move (D-226). */
+      readonly hillsLeft: readonly string[];
     }
   | {
       readonly type: "chargeEnded";
@@ -253,6 +259,8 @@ export type BattleEvent =
       readonly pose: Pose;
       readonly inches: Inches;
       readonly wantedInches: Inches;
+      /** What the way cost by its ground (D-235). */
+      readonly lines: readonly Line[];
     }
   | {
       readonly type: "unitRan";
@@ -262,6 +270,9 @@ export type BattleEvent =
       readonly runningTurn: number;
       readonly path: readonly Pose[];
       readonly inches: Inches;
+      /** What the way cost by its ground (D-235), and whether it led uphill (M-FAT-6). */
+      readonly lines: readonly Line[];
+      readonly climbed: boolean;
       /** Files in which it arrives: a column where only a strip was free (D-235). */
       readonly files?: number;
     }
@@ -306,6 +317,12 @@ export type BattleEvent =
       readonly rule?: RuleId;
     }
   | { readonly type: "unitFought"; readonly rule: RuleId; readonly unit: UnitId }
+  | {
+      readonly type: "formationDissolved";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly formation: Formation;
+    }
   | { readonly type: "crewLeft"; readonly rule: RuleId; readonly unit: UnitId; readonly pose: Pose }
   | { readonly type: "crewParted"; readonly rule: RuleId; readonly engine: UnitId; readonly crew: TroopUnit }
   | {

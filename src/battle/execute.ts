@@ -15,6 +15,7 @@ import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
 import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
+import { dissolveInWoods } from "./formed.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Battle, SideId } from "./state.ts";
 import { Unfolding } from "./unfolding.ts";
@@ -137,6 +138,7 @@ export function execute(
   const run = new Unfolding(battle, dice);
   try {
     const refusal = carryOut(run, command);
+    if (!refusal) dissolveInWoods(run);
     return refusal ? { type: "refused", refusal } : { type: "done", events: run.events, battle: run.battle };
   } catch (error) {
     if (error instanceof DiceNeeded) return { type: "needsDice", request: error.request };

@@ -73,8 +73,9 @@ export interface Stretch {
 }
 
 /** Whether a unit may never stand on a piece of ground: what nobody may enter, and woods for guns (M-CAN-4). */
-export const isBarred = (unit: Unit, piece: TerrainPiece): boolean =>
-  isImpassable(piece) || (unit.kind === "engine" && !unit.crewPose && isGun(unit.engine) && isWoods(piece));
+export const isBarred = ({ settings }: Battle, unit: Unit, piece: TerrainPiece): boolean =>
+  isImpassable(piece, settings) ||
+  (unit.kind === "engine" && !unit.crewPose && isGun(unit.engine) && isWoods(piece));
 
 /**
  * How far a unit's outline can go straight on from a place: to the first unit, ground it may not enter, or edge
@@ -103,7 +104,7 @@ export function measureStretch(
     consider(sweepContact(outline, heading, wanted, other)?.distance, { type: what, id });
   }
   for (const piece of battle.terrain)
-    if (isBarred(unit, piece))
+    if (isBarred(battle, unit, piece))
       consider(sweepContact(outline, heading, wanted, piece.outline)?.distance, { type: "ground", piece });
   return nearest;
 }
@@ -146,7 +147,7 @@ const isNearerBar = (inches: Inches, { inches: least }: Stretch): boolean =>
 export function hasRoom(battle: Battle, unit: Unit, outline: TurnedRectangle): boolean {
   if (!isOnTable(outline, battle.table)) return false;
   if (listObstacles(battle, unit.id).some(({ outline: other }) => overlaps(outline, other))) return false;
-  return !battle.terrain.some((piece) => isBarred(unit, piece) && overlaps(outline, piece.outline));
+  return !battle.terrain.some((piece) => isBarred(battle, unit, piece) && overlaps(outline, piece.outline));
 }
 
 /** The unit put at another place, without anything else. */

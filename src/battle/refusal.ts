@@ -1,4 +1,4 @@
-import type { RuleId } from "#rules/line.ts";
+import type { Line, RuleId } from "#rules/line.ts";
 
 /** Every reason to refuse a command; the code is the last part of the text key `MANGONEL.Refusal.<code>`. */
 export const REFUSAL_CODES = [
@@ -37,10 +37,17 @@ export const REFUSAL_CODES = [
   "enemyTouches",
   // moving
   "movedTooFar",
+  "turnTooDear",
   "turnUnfinished",
   "mustFaceTheWay",
   "friendInTheWay",
   "groundImpassable",
+  "formedIntoWoods",
+  "marshBars",
+  "riverAhead",
+  "riverHalt",
+  "riverBehind",
+  "farBankTaken",
   "engineInWoods",
   "gunIntoWoods",
   "leavesTable",
@@ -51,6 +58,7 @@ export const REFUSAL_CODES = [
   "chargedLastTurn",
   "chargeAfterMove",
   "chargeNotStraight",
+  "chargeGround",
   "noEnemyInReach",
   "notAnEnemy",
   // artillery
@@ -94,4 +102,6 @@ export interface Refusal {
   readonly rule?: RuleId;
   /** What the sentence fills in: names, inches, degrees, turns. */
   readonly facts?: Readonly<Record<string, string | number>>;
+  /** What it would have cost, part by part, where that is the reason. */
+  readonly lines?: readonly Line[];
 }

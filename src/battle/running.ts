@@ -2,6 +2,7 @@ import { findAway, type Threat } from "#field/away.ts";
 import { poseFromOutline } from "#field/body.ts";
 import { listTouchedSides } from "#field/fighting.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
+import type { Mover } from "#field/survey.ts";
 import { findFirstContact } from "#field/sweep.ts";
 import { headingToEdge, measureToEdge } from "#field/table.ts";
 import { barsForcedMove } from "#field/terrain.ts";
@@ -16,6 +17,7 @@ import {
   findRun,
   isStripFree,
   measureColumn,
+  type ReachOf,
   type Surroundings,
 } from "#field/way.ts";
 import type { RuleId } from "#rules/line.ts";
@@ -30,6 +32,8 @@ import {
 import { refreshContacts } from "./contacts.ts";
 import { listObstacles, outlineOfUnit, standingOf } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
+import { findGroundBar, goingOf, type PricedWay, priceWay } from "./moving/price-way.ts";
+import { measureReach } from "./moving/reach.ts";
 import type { Battle, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isManned, isRunning, listEnemies, listOpponents, poseOf } from "./units.ts";
@@ -125,10 +129,47 @@ function surroundingsOf(
   return {
     enemies,
     friends,
-    impassable: battle.terrain.filter(barsForcedMove).map(({ outline }) => outline),
+    impassable: listImpassable(run, unit),
     table: battle.table,
   };
 }
+
+/**
+ * The ground that a unit may not enter as it is forced to go: what nobody may, any river, and what is barred to units
+ * of its kind unless it stands there.
+ *
+ * @rule D-235, M-TERR-2, M-TERR-3
+ */
+function listImpassable({ battle, ruleset }: Unfolding, unit: Unit): Surroundings["impassable"] {
+  const stands = outlineOfUnit(unit);
+  return battle.terrain
+    .filter(
+      (piece) =>
+        barsForcedMove(piece, battle.settings) ||
+        (findGroundBar(battle, unit, piece, ruleset) && !overlaps(stands, piece.outline)),
+    )
+    .map(({ outline }) => outline);
+}
+
+/** What a forced move along a heading costs, from where a body stands. @rule D-235 */
+function priceForced(
+  { battle, ruleset }: Unfolding,
+  unit: Unit,
+  way: Omit<Mover, "front" | "hillsLeft">,
+): PricedWay {
+  return priceWay(
+    battle,
+    unit,
+    { ...way, front: frontOf(way.outline) },
+    { going: goingOf(unit), ruleset, forced: true },
+  );
+}
+
+/** How far a body gets with so much of forced movement. @rule D-235 */
+const reachWith =
+  (run: Unfolding, unit: Unit, distance: Inches): ReachOf =>
+  (outline, heading) =>
+    measureReach(priceForced(run, unit, { outline, heading, inches: distance }).payments, distance);
 
 /** A crew leaves its engine before it goes anywhere: it forms up about the middle of where it stood. @rule D-243 */
 function leaveEngine(run: Unfolding, id: UnitId): void {
@@ -151,7 +192,11 @@ export function hasOpenWay(run: Unfolding, id: UnitId, flight: Flight): boolean 
   const unit = run.unit(id);
   const { away, enemies } = findDirection(run, unit, flight.from);
   const around = surroundingsOf(run, unit, flight.mode, enemies);
-  return findOpenWay(outlineOfUnit(unit), away, distanceOf(run, unit, flight), around) !== undefined;
+  const outline = outlineOfUnit(unit);
+  const reachOf = reachWith(run, unit, distanceOf(run, unit, flight));
+  return (
+    findOpenWay(outline, away, (heading) => reachOf({ ...outline, heading }, heading), around) !== undefined
+  );
 }
 
 /** Whether enemies alone close every way on all sides. @rule M-MOR-4 */
@@ -240,10 +285,13 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: read
   const outline = outlineOfUnit(unit);
   const { figures, profile } = unit;
   const column = measureColumn(outline, { figures, base: profile.base });
-  const request = { outline, away, distance: distanceOf(run, unit, flight), column };
+  const distance = distanceOf(run, unit, flight);
+  const request = { outline, away, distance, reachOf: reachWith(run, unit, distance), column };
   const around = () => surroundingsOf(run, unit, mode, enemies);
   if (mode === "rout") carryFriends(run, unit, findRun(request, around()), around(), [...before, id]);
   const move = findPlaceFor(run, unit, findRun(request, around()));
+  const start = { ...move.outline, x: outline.x, y: outline.y };
+  const priced = priceForced(run, unit, { outline: start, heading: move.heading, inches: move.distance });
   const runningTurn =
     unit.condition.type === "running" || unit.condition.type === "rallying"
       ? unit.condition.runningTurn + 1
@@ -254,8 +302,10 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: read
     unit: id,
     mode,
     runningTurn,
-    path: [frontOf({ ...move.outline, x: request.outline.x, y: request.outline.y }), frontOf(move.outline)],
+    path: [frontOf(start), frontOf(move.outline)],
     inches: move.distance,
+    lines: priced.lines,
+    climbed: priced.going.climbed,
     ...(move.column && unit.kind === "troops"
       ? { files: countColumnFiles(request.outline, unit.profile.base.width) }
       : {}),
@@ -278,7 +328,9 @@ export function goBack(run: Unfolding, id: UnitId, distance: Inches): void {
   const unit = run.unit(id);
   const { away, enemies } = findDirection(run, unit, from);
   const outline: TurnedRectangle = outlineOfUnit(unit);
-  const move = findBackingUp({ outline, away, distance }, surroundingsOf(run, unit, "retreat", enemies));
+  const reachOf = reachWith(run, unit, distance);
+  const around = surroundingsOf(run, unit, "retreat", enemies);
+  const move = findBackingUp({ outline, away, distance, reachOf }, around);
   run.emit({
     type: "unitWentBack",
     rule: "X-PMM-9",
@@ -286,6 +338,7 @@ export function goBack(run: Unfolding, id: UnitId, distance: Inches): void {
     pose: { ...poseFromOutline(standingOf(unit), move.outline), heading: poseOf(unit).heading },
     inches: move.distance,
     wantedInches: distance,
+    lines: priceForced(run, unit, { outline, heading: move.heading, inches: move.distance }).lines,
   });
   refreshContacts(run, id);
   if (move.leftTable) leavePlay(run, id, "D-4", "leftTable");

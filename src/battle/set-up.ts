@@ -15,12 +15,15 @@ function findSideFault(battle: Battle, units: readonly Unit[]): Refusal | undefi
 }
 
 /** What is wrong with the place of a unit: it is not on the table, or on ground that it may not enter. */
-function findPlaceFault({ table, terrain }: Battle, unit: Unit): Refusal | undefined {
+function findPlaceFault(battle: Battle, unit: Unit): Refusal | undefined {
+  const { table, terrain, settings } = battle;
   const outline = outlineOfUnit(unit);
   const facts = { unit: unit.name };
   if (!isOnTable(outline, table)) return { code: "unitMisplaced", rule: "D-4", facts };
-  const ground = terrain.find((piece) => isBarred(unit, piece) && overlaps(outline, piece.outline));
-  return ground && { code: "unitMisplaced", rule: isImpassable(ground) ? "D-227" : "M-CAN-4", facts };
+  const ground = terrain.find((piece) => isBarred(battle, unit, piece) && overlaps(outline, piece.outline));
+  return (
+    ground && { code: "unitMisplaced", rule: isImpassable(ground, settings) ? "D-227" : "M-CAN-4", facts }
+  );
 }
 
 /** Another body on which a unit stands. */

@@ -66,6 +66,12 @@ export interface VolleyRecord {
   readonly places: readonly number[];
 }
 
+/** A stream under a unit's leading edge, and how much of what its crossing costs still pays for the way (M-TERR-6). */
+export interface Wading {
+  readonly stream: string;
+  readonly leftInches: number;
+}
+
 /** What a unit has done in the turn that runs; emptied when the next begins. */
 export interface TurnRecord {
   /** Normal move already spent on advancing and turning. */
@@ -74,6 +80,12 @@ export interface TurnRecord {
   /** What of the normal move was made on a road (D-84), and whether any of the move was not. */
   readonly roadInches: number;
   readonly leftRoad: boolean;
+  /** Any of its movement went uphill (M-FAT-6). */
+  readonly climbed: boolean;
+  /** The hill areas that the middle of its leading edge has left (D-226). */
+  readonly hillsLeft: readonly string[];
+  /** The streams that it has reached and not yet left. */
+  readonly waded: readonly Wading[];
   readonly charge?: ChargeRecord;
   readonly fought: boolean;
   /** A unit that has just rallied may face any way at no cost until it advances (D-176). */
@@ -107,6 +119,9 @@ export const FRESH_TURN: TurnRecord = {
   moved: false,
   roadInches: 0,
   leftRoad: false,
+  climbed: false,
+  hillsLeft: [],
+  waded: [],
   fought: false,
   freeFacing: false,
   crewed: false,
@@ -140,6 +155,10 @@ interface Body {
   readonly turn: TurnRecord;
   /** The turn of the last charge; in the next it may not charge again (M-MEL-11). */
   readonly chargedInTurn?: number;
+  /** The turn in which it last went anywhere; absent if it never did. At the bank of a river it stands before it crosses (M-TERR-7). */
+  readonly advancedInTurn?: number;
+  /** The turn in which it last crossed a river: in the next it stands (M-TERR-7). */
+  readonly crossedInTurn?: number;
   /** A stability roll was passed: at losses of that size again the unit is removed (M-MOR-3). */
   readonly passedExcess: boolean;
   /** Losses since that roll, over the turns (secondExcess = cumulative). */

@@ -1,7 +1,7 @@
 import { type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { crossingOf, nearestOnEdge } from "./gap.ts";
 import type { Point } from "./pose.ts";
-import { type Edge, listEdges, traceShape } from "./shape.ts";
+import { type Edge, listEdges, type TerrainOutline, traceShape } from "./shape.ts";
 import { holdsPoint, type TerrainPiece } from "./terrain.ts";
 
 /** A part of a straight stretch, from the start of which both ends are measured. */
@@ -31,8 +31,8 @@ function listCircleCrossings({ from, to }: Edge, { x, y }: Point, radius: Inches
   return [middle - half, middle + half];
 }
 
-/** How far along a stretch something may begin or end: where it crosses the outline of a piece or passes its corners. */
-function listCuts(stretch: Edge, { outline }: TerrainPiece): readonly Inches[] {
+/** How far along a stretch something may begin or end: where it crosses an outline or passes its corners. */
+export function listCuts(stretch: Edge, outline: TerrainOutline): readonly Inches[] {
   if (outline.type === "circle") return listCircleCrossings(stretch, outline, outline.radiusInches);
   return listEdges(traceShape(outline)).flatMap((edge) => {
     const crossing = crossingOf(stretch, edge);
@@ -57,7 +57,7 @@ export function listPartsOnRoad(
   const roads = terrain.filter(isRoad);
   if (length === 0 || roads.length === 0) return [];
   const inner = roads
-    .flatMap((road) => listCuts({ from, to }, road))
+    .flatMap((road) => listCuts({ from, to }, road.outline))
     .filter((cut) => cut > 0 && cut < length)
     .sort((a, b) => a - b);
   const at = (cut: Inches): Point => ({

@@ -1,7 +1,8 @@
 import { type Degrees, type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { overlaps } from "./gap.ts";
 import { directionOf, type Point } from "./pose.ts";
-import { isEnclosed, listEdges, type Shape, type Trace, traceShape } from "./shape.ts";
-import { cornersOf, type TurnedRectangle } from "./turned-rectangle.ts";
+import { isEnclosed, listEdges, type Shape, type TerrainOutline, type Trace, traceShape } from "./shape.ts";
+import { cornersOf, shiftAlong, type TurnedRectangle } from "./turned-rectangle.ts";
 
 /** A stretch of a way, from where it begins. */
 interface Passage {
@@ -181,4 +182,28 @@ export function findRetreatTo(
     trace.radius + clearance,
   );
   return Math.max(0, passage?.exit ?? 0);
+}
+
+/**
+ * How far a rectangle must go along a heading until it first lies clear of ground that it has come upon.
+ *
+ * @param grounds - the pieces that it must be clear of
+ * @rule M-TERR-7, D-80
+ */
+export function findWayThrough(
+  mover: TurnedRectangle,
+  heading: Degrees,
+  grounds: readonly TerrainOutline[],
+): Inches | undefined {
+  const way = directionOf(heading);
+  const exits = grounds.flatMap((ground) => {
+    const trace = traceShape(ground);
+    return listConvexParts(ground, trace).flatMap((part) => {
+      const passage = passHull(listTouchingShifts(mover, part), way, trace.radius);
+      return passage && passage.exit > LENGTH_TOLERANCE ? [passage.exit] : [];
+    });
+  });
+  return exits
+    .sort((a, b) => a - b)
+    .find((exit) => grounds.every((ground) => !overlaps(shiftAlong(mover, heading, exit), ground)));
 }

@@ -42,21 +42,30 @@ export function fieldsOf(piece: TerrainPiece): TerrainFields {
   };
 }
 
-/** What the piece is for the movement of a mass-battle unit. @rule D-227, M-TERR-0 */
-export const groundOf = (piece: TerrainPiece): Ground => fieldsOf(piece).ground;
+/** The settings on which it depends what pieces are that Table 1 does not name. */
+export type GroundSettings = Pick<MassSettings, "pond" | "gully">;
+
+/** What the piece is for the movement of a mass-battle unit. @rule D-227, D-81, M-TERR-0 */
+export function groundOf(piece: TerrainPiece, settings: GroundSettings): Ground {
+  if (piece.ground === undefined && piece.kind === "pond" && settings.pond === "asMarsh") return "marsh";
+  if (piece.ground === undefined && piece.kind === "gully" && settings.gully === "asRough")
+    return "roughGround";
+  return fieldsOf(piece).ground;
+}
 
 /** What the piece is for a cannon ball, its height apart. @rule D-155, D-227 */
 export const ballClassOf = (piece: TerrainPiece): BallClass => fieldsOf(piece).ball;
 
 /** Whether no unit may enter the piece. @rule D-227, D-81 */
-export const isImpassable = (piece: TerrainPiece): boolean => groundOf(piece) === "impassable";
+export const isImpassable = (piece: TerrainPiece, settings: GroundSettings): boolean =>
+  groundOf(piece, settings) === "impassable";
 
 /** Whether the piece is woods, where no gun may stand (M-CAN-4) and which stop a ball at their edge (D-151). */
-export const isWoods = (piece: TerrainPiece): boolean => groundOf(piece) === "woods";
+export const isWoods = (piece: TerrainPiece): boolean => fieldsOf(piece).ground === "woods";
 
 /** Whether a forced move may not enter the piece: impassable ground and any river. @rule D-235 */
-export const barsForcedMove = (piece: TerrainPiece): boolean =>
-  isImpassable(piece) || groundOf(piece) === "river";
+export const barsForcedMove = (piece: TerrainPiece, settings: GroundSettings): boolean =>
+  isImpassable(piece, settings) || groundOf(piece, settings) === "river";
 
 /** Whether a point lies on a piece, its outline included; of a base its middle counts (D-225). A line holds nothing. */
 export const holdsPoint = ({ outline }: TerrainPiece, { x, y }: Point): boolean =>
@@ -107,7 +116,7 @@ export function topOf(terrain: readonly TerrainPiece[], piece: TerrainPiece): In
 }
 
 /** Whether a piece is a hill area. */
-export const isHill = (piece: TerrainPiece): boolean => groundOf(piece) === "hill";
+export const isHill = (piece: TerrainPiece): boolean => fieldsOf(piece).ground === "hill";
 
 /** Of two areas with one outline the later in the list lies on the earlier. */
 function isAbove(terrain: readonly TerrainPiece[], upper: TerrainPiece, lower: TerrainPiece): boolean {

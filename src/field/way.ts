@@ -108,7 +108,7 @@ export function isStripFree(
  * Finds an open way: a free strip that starts at the middle of the unit, within 90° of straight away.
  *
  * @param away - straight away from the enemy (D-234)
- * @param length - how far the unit would run
+ * @param length - how far the unit would run along a heading
  * @param first - the side that is tried first of two equal bends, which is the owner's choice
  * @returns the heading that bends least, or undefined if there is no open way
  * @rule D-202
@@ -116,11 +116,14 @@ export function isStripFree(
 export function findOpenWay(
   outline: TurnedRectangle,
   away: Degrees,
-  length: Inches,
+  length: Inches | ((heading: Degrees) => Inches),
   surroundings: Pick<Surroundings, "enemies" | "impassable">,
   first: "right" | "left" = "right",
 ): Degrees | undefined {
-  return listBends(away, first).find((heading) => isStripFree(outline, heading, length, surroundings));
+  const lengthAlong = typeof length === "number" ? () => length : length;
+  return listBends(away, first).find((heading) =>
+    isStripFree(outline, heading, lengthAlong(heading), surroundings),
+  );
 }
 
 type HalfSizes = Pick<TurnedRectangle, "halfWidth" | "halfDepth">;
@@ -241,12 +244,17 @@ function runStraight(runner: Runner, distance: Inches, around: Surroundings): Fo
   };
 }
 
+/** How far a body that stands so gets along a heading. */
+export type ReachOf = (outline: TurnedRectangle, heading: Degrees) => Inches;
+
 /** What a run is asked to do. */
 export interface RunRequest {
   readonly outline: TurnedRectangle;
   /** Straight away from the enemy, or towards the own table edge (D-234). */
   readonly away: Degrees;
   readonly distance: Inches;
+  /** How far a body gets on that along a heading by the ground there; all of it if absent (D-235). */
+  readonly reachOf?: ReachOf;
   /** The unit's half sizes as a column (see `measureColumn`); its outline lengthwise if absent. */
   readonly column?: HalfSizes;
   /** The side that is tried first of two equal bends, which is the owner's choice; right if absent. */
@@ -260,17 +268,20 @@ export interface RunRequest {
  * @rule D-235, D-179, D-4, M-RET-4, M-RET-7
  */
 export function findRun(request: RunRequest, around: Surroundings): ForcedMove {
-  const { outline, away, distance, first, column = lengthwise(outline) } = request;
+  const { outline, away, distance, first, column = lengthwise(outline), reachOf = () => distance } = request;
   const uncontrolled = { ...around, enemies: around.enemies.map(withoutControl) };
   for (const heading of listBends(away, first)) {
-    const reach = Math.min(distance, measureToEdge(outline, heading, around.table));
+    const toEdge = measureToEdge(outline, heading, around.table);
     const unit = faceAlong(outline, heading);
-    if (fits(unit, reach, around)) return runStraight(unit, distance, around);
-    if (isStripFree(outline, heading, reach, uncontrolled)) {
-      return runStraight(columnAlong(outline, heading, column), distance, around);
-    }
+    const reach = reachOf(unit.outline, heading);
+    if (fits(unit, Math.min(reach, toEdge), around)) return runStraight(unit, reach, around);
+    const narrow = columnAlong(outline, heading, column);
+    const narrowReach = reachOf(narrow.outline, heading);
+    if (isStripFree(outline, heading, Math.min(narrowReach, toEdge), uncontrolled))
+      return runStraight(narrow, narrowReach, around);
   }
-  return runStraight(faceAlong(outline, away), distance, around);
+  const unit = faceAlong(outline, away);
+  return runStraight(unit, reachOf(unit.outline, away), around);
 }
 
 /** Forced moves ignore control, except where an open way is looked for (D-183, D-202). */
@@ -282,7 +293,9 @@ const withoutControl = ({ id, outline }: EnemyInWay): EnemyInWay => ({ id, outli
  *
  * @rule D-235, D-234, D-4, X-PMM-9
  */
-export function findBackingUp({ outline, away, distance }: RunRequest, around: Surroundings): ForcedMove {
+export function findBackingUp(request: RunRequest, around: Surroundings): ForcedMove {
+  const { outline, away, reachOf } = request;
+  const distance = reachOf ? reachOf(outline, away) : request.distance;
   const bars = [
     ...around.enemies,
     ...around.friends,

@@ -1,16 +1,21 @@
 import type { Refusal } from "#battle/refusal.ts";
+import { listPrices } from "./explain-line.ts";
 import { ruleText } from "./explain-rule.ts";
-import { formatNumber } from "./format.ts";
+import { formatNumber, formatReach } from "./format.ts";
 
 /** A refusal as a sentence in the reader's language that names the rule. */
-export function explainRefusal({ code, rule, facts = {} }: Refusal): string {
+export function explainRefusal({ code, rule, facts = {}, lines = [] }: Refusal): string {
   const shown = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      typeof value === "number" ? round(value) : nameOf(value),
+      typeof value === "number" ? round(name, value) : nameOf(value),
     ]),
   );
-  const sentence = game.i18n.format(`MANGONEL.Refusal.${code}`, shown);
+  const said = game.i18n.format(`MANGONEL.Refusal.${code}`, shown);
+  const prices = listPrices(lines);
+  const sentence = prices
+    ? game.i18n.format("MANGONEL.Refusal.withPrices", { sentence: said, prices })
+    : said;
   return rule ? game.i18n.format("MANGONEL.Refusal.withRule", { sentence, rule }) : sentence;
 }
 
@@ -20,8 +25,12 @@ export const describeRefusal = (refusal: Refusal | undefined) => ({
   ruleText: refusal?.rule ? ruleText(refusal.rule) : "",
 });
 
+/** The facts that say how far something goes. */
+const REACHES: ReadonlySet<string> = new Set(["inches", "reachInches"]);
+
 /** Numbers as a table shows them: one decimal at most. */
-const round = (value: number): string => formatNumber(value);
+const round = (name: string, value: number): string =>
+  REACHES.has(name) ? formatReach(value) : formatNumber(value);
 
 /** The name of a unit where a fact is one. */
 const nameOf = (value: string): string => game.actors.get(value)?.name ?? value;

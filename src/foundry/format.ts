@@ -1,5 +1,11 @@
+import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
+
 /** A length for the reader: one decimal, the inch mark. */
 export const formatInches = (inches: number): string => `${formatNumber(inches)}″`;
+
+/** How far something goes, rounded down to one decimal, so that whoever asks for what is shown is not refused. */
+export const formatReach = (inches: number): string =>
+  formatNumber(Math.floor((inches + LENGTH_TOLERANCE) * 10) / 10);
 
 /** A number in the reader's notation, with one decimal at most. */
 export const formatNumber = (value: number, maximumFractionDigits = 1): string =>

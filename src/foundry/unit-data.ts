@@ -62,6 +62,9 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     moved: turn.moved,
     roadInches: turn.roadInches,
     leftRoad: turn.leftRoad,
+    climbed: turn.climbed,
+    hillsLeft: [...turn.hillsLeft],
+    waded: turn.waded.map(({ stream, leftInches }) => ({ stream, leftInches })),
     fought: turn.fought,
     freeFacing: turn.freeFacing,
     crewed: turn.crewed,
@@ -128,6 +131,8 @@ function readBody(id: string, name: string, pose: Pose, system: Stored) {
     exertion: readExertion(system.exertion),
     ...(system.fallen.length === 0 ? {} : { fallen: [...system.fallen] }),
     ...(system.chargedInTurn === null ? {} : { chargedInTurn: system.chargedInTurn }),
+    ...(system.advancedInTurn === null ? {} : { advancedInTurn: system.advancedInTurn }),
+    ...(system.crossedInTurn === null ? {} : { crossedInTurn: system.crossedInTurn }),
     ...(heading === null ? {} : { pendingTurn: { heading, paidInches } }),
   };
 }
@@ -165,6 +170,8 @@ export function writeUnit(unit: Unit) {
     condition: writeCondition(unit.condition),
     turn: writeTurn(unit.turn),
     chargedInTurn: unit.chargedInTurn ?? null,
+    advancedInTurn: unit.advancedInTurn ?? null,
+    crossedInTurn: unit.crossedInTurn ?? null,
     passedExcess: unit.passedExcess,
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],

@@ -1,3 +1,5 @@
+import type { Inches } from "./quantities.ts";
+
 /** The id of a row of the rules ledger, such as `M-CAT-3` or `D-146`. */
 export type RuleId = `${"M" | "S" | "X"}-${Uppercase<string>}-${number}` | `D-${number}`;
 
@@ -10,6 +12,8 @@ export interface Line {
   readonly rule: RuleId;
   readonly label: LineLabel;
   readonly value: number | string;
+  /** How much of a way it is about, where that differs from what it comes to; the text may name it. */
+  readonly inches?: Inches;
 }
 
 /** Every label that a line may carry; each has a text in every language. */
@@ -83,6 +87,14 @@ export const LINE_LABELS = [
   "additionalReload",
   // movement
   "advance",
+  "uphill",
+  "alongHill",
+  "downhill",
+  "inWoods",
+  "inMarsh",
+  "inDitch",
+  "acrossStream",
+  "acrossRiver",
   "normalMove",
   "roadBonus",
   "chargeMove",
@@ -92,6 +104,7 @@ export const LINE_LABELS = [
   "untrained",
   "nimble",
   "changeTurns",
+  "groundEndsCharge",
 ] as const;
 
 /** The last part of a line's text key. */

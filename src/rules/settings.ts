@@ -4,6 +4,13 @@
  */
 export const MASS_SETTINGS = {
   fireTiming: { rule: "D-67", values: ["steps", "together"] },
+  downhillCharge: { rule: "D-76", values: ["allowed", "forbidden"] },
+  woodsFormed: { rule: "D-77", values: ["dissolve", "noEntry"] },
+  marshBars: { rule: "D-78", values: ["heavyTroops", "equipmentOnly"] },
+  riverHalt: { rule: "D-80", values: ["fullTurns", "haltOnly"] },
+  pond: { rule: "D-81", values: ["impassable", "asMarsh"] },
+  gully: { rule: "D-81", values: ["asDitch", "asRough"] },
+  terrainDraw: { rule: "D-82", values: ["cards", "die"] },
   shooterCap: { rule: "D-107", values: ["perTarget", "equalGroups"] },
   overHalf: { rule: "D-114", values: ["secondColumn", "opposedDie"] },
   rankHeight: { rule: "D-124", values: [1] },

@@ -133,7 +133,7 @@ describe("charges (M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-93,
   it("D-93 refuses a turn that costs more than the whole charge", () => {
     const peasants = troops({ type: "peasants" });
     expect(refuse(battleOf([peasants, foe({ y: 40, heading: 0 })]), charge)).toMatchObject({
-      code: "movedTooFar",
+      code: "turnTooDear",
       rule: "D-93",
     });
   });

@@ -127,7 +127,7 @@ describe("moves (M-MOVE-1, M-FORM-3, D-71, D-92, D-224, D-229, D-231)", () => {
 
   it("D-224 refuses a turn in the middle of a path that cannot be paid for", () => {
     expect(refuseMove(alone, "a", { advanceInches: 6 }, { heading: 90, advanceInches: 1 }).code).toBe(
-      "movedTooFar",
+      "turnTooDear",
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldsOf, isImpassable } from "#field/terrain.ts";
 import { KIND_FIELDS } from "#field/terrain-kinds.ts";
+import { DEFAULT_SETTINGS } from "#rules/settings.ts";
 import { type RegionShape, readTerrain, type TerrainRegion } from "../../src/foundry/read-terrain.ts";
 
 /** A table that begins 100 and 50 pixels from the corner of the scene. */
@@ -175,7 +176,8 @@ describe("terrain as regions hold it (D-155, D-226, D-227, D-228)", () => {
   });
 
   it("D-227 a building marked as open may be entered", () => {
-    const isBarred = (isOpen: boolean) => read([circle], { kind: "building", isOpen }).map(isImpassable);
+    const isBarred = (isOpen: boolean) =>
+      read([circle], { kind: "building", isOpen }).map((piece) => isImpassable(piece, DEFAULT_SETTINGS));
     expect(isBarred(false)).toStrictEqual([true]);
     expect(isBarred(true)).toStrictEqual([false]);
   });

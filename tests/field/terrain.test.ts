@@ -10,6 +10,7 @@ import {
   topOf,
 } from "#field/terrain.ts";
 import { TERRAIN_KINDS, type TerrainKind } from "#field/terrain-kinds.ts";
+import { DEFAULT_SETTINGS } from "#rules/settings.ts";
 
 const round = (
   kind: TerrainKind,
@@ -82,24 +83,32 @@ describe("What each piece of terrain is (D-227, D-81)", () => {
   it("D-227 lets every cell be changed for a piece", () => {
     const piece = round("hedge", 0, 1, { ball: "tall", ground: "impassable" });
     expect(fieldsOf(piece)).toEqual({ ...TERRAIN_KINDS.hedge, ball: "tall", ground: "impassable" });
-    expect(isImpassable(piece)).toBe(true);
+    expect(isImpassable(piece, DEFAULT_SETTINGS)).toBe(true);
   });
 
   it("D-227 lets a building be marked as open", () => {
-    expect(isImpassable(round("building", 0, 1))).toBe(true);
-    expect(isImpassable(round("building", 0, 1, { isOpen: true }))).toBe(false);
+    expect(isImpassable(round("building", 0, 1), DEFAULT_SETTINGS)).toBe(true);
+    expect(isImpassable(round("building", 0, 1, { isOpen: true }), DEFAULT_SETTINGS)).toBe(false);
   });
 
   it("D-81 makes a pond impassable and a gully a ditch", () => {
-    expect(isImpassable(round("pond", 0, 1))).toBe(true);
-    expect(groundOf(round("gully", 0, 1))).toBe("ditchAndRampart");
+    expect(isImpassable(round("pond", 0, 1), DEFAULT_SETTINGS)).toBe(true);
+    expect(groundOf(round("gully", 0, 1), DEFAULT_SETTINGS)).toBe("ditchAndRampart");
+  });
+
+  it("D-81 with pond = asMarsh a pond is marsh, with gully = asRough a gully rough ground, unless a piece says otherwise", () => {
+    const others = { ...DEFAULT_SETTINGS, pond: "asMarsh", gully: "asRough" } as const;
+    expect(groundOf(round("pond", 0, 1), others)).toBe("marsh");
+    expect(isImpassable(round("pond", 0, 1), others)).toBe(false);
+    expect(groundOf(round("gully", 0, 1), others)).toBe("roughGround");
+    expect(groundOf(round("gully", 0, 1, { ground: "woods" }), others)).toBe("woods");
   });
 
   it("D-235 bars forced moves from rivers as well", () => {
-    expect(isImpassable(round("river", 0, 1))).toBe(false);
-    expect(barsForcedMove(round("river", 0, 1))).toBe(true);
-    expect(barsForcedMove(round("pond", 0, 1))).toBe(true);
-    expect(barsForcedMove(round("woods", 0, 1))).toBe(false);
+    expect(isImpassable(round("river", 0, 1), DEFAULT_SETTINGS)).toBe(false);
+    expect(barsForcedMove(round("river", 0, 1), DEFAULT_SETTINGS)).toBe(true);
+    expect(barsForcedMove(round("pond", 0, 1), DEFAULT_SETTINGS)).toBe(true);
+    expect(barsForcedMove(round("woods", 0, 1), DEFAULT_SETTINGS)).toBe(false);
   });
 });
 

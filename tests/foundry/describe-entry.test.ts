@@ -23,7 +23,13 @@ describe("the page of an entry", () => {
     expect(await court.ask("red", court.request(move))).toBe("granted");
     const last = (await describeAll()).at(-1);
     expect(last).toMatchObject({ headline: "Move: Pavise men", turn: 1, step: "First move", byGm: false });
-    expect(last).toMatchObject({ steps: [], throws: [], undone: false, sequence: 4 });
+    expect(last).toMatchObject({ throws: [], undone: false, sequence: 4 });
+    expect(last?.steps).toMatchObject([
+      {
+        text: "Pavise men moved: 1″ spent.",
+        lines: [{ label: "straight ahead", value: "1", rule: "M-MOVE-1" }],
+      },
+    ]);
   });
 
   it("shows every die that was thrown and what it was for", async () => {

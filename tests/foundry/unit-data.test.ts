@@ -122,6 +122,9 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         crewed: fc.boolean(),
         roadInches: inches(),
         leftRoad: fc.boolean(),
+        climbed: fc.boolean(),
+        hillsLeft: fc.array(id(), { maxLength: 2 }),
+        waded: fc.array(fc.record({ stream: id(), leftInches: inches() }), { maxLength: 2 }),
         losses: count(),
         deviations: fc.uniqueArray(half()),
         shots: fc.array(
@@ -164,6 +167,8 @@ const body = () =>
       }),
       optional<Omit<TroopUnit, "loadedInTurn">>({
         chargedInTurn: count(),
+        advancedInTurn: count(),
+        crossedInTurn: count(),
         fallen: fc.uniqueArray(count(), { minLength: 1 }),
         pendingTurn: fc.record({ heading: real(-360, 720), paidInches: inches() }),
       }),

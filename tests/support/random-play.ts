@@ -51,6 +51,10 @@ export function randomBattle(draw: Draw): Battle {
     terrain("woods", [44, 20, 52, 27]),
     terrain("hill", [30, 30, 42, 36]),
     terrain("manHighWall", [60, 23, 68, 23.5]),
+    terrain("stream", [2, 23, 14, 24.5]),
+    terrain("marsh", [26, 12, 34, 16]),
+    terrain("river", [54, 30, 70, 31]),
+    terrain("ditchAndRampart", [8, 34, 18, 35]),
   ];
   return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings: randomSettings(draw) });
 }

@@ -81,7 +81,7 @@ function readActivity(unit: Unit, now: number): TurnOfActivity {
   const shot = turn.shots.length > 0 || (unit.kind === "engine" && unit.shotInTurn === now);
   return {
     moved: turn.moved,
-    climbed: false,
+    climbed: turn.climbed,
     charged: turn.charge !== undefined,
     fought: turn.fought,
     busy: turned || shot || turn.crewed,

@@ -1,4 +1,5 @@
 import { findChargeFault, measureTurnCost } from "#rules/mass/movement.ts";
+import { isHaltedAfterRiver } from "#rules/mass/terrain.ts";
 import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import { aimCharge, Charge } from "../charging.ts";
 import type { Command } from "../command.ts";
@@ -30,14 +31,14 @@ function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId):
   const { inches } = measureTurnCost(unit.profile, angle, run.ruleset, { freeDeviation: true });
   const left = readDistance(unit);
   if (!isWithin(inches, left))
-    return { code: "movedTooFar", rule: "D-93", facts: { costInches: inches, leftInches: left } };
+    return { code: "turnTooDear", rule: "D-93", facts: { costInches: inches, leftInches: left } };
   if (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, aimed)))) return undefined;
   const straight = measureStretch(run.battle, unit, outlineOfUnit(unit), poseOf(unit).heading, left);
   const reaches = straight.blocker?.type === "enemy" && straight.blocker.id === target;
   return reaches ? undefined : { code: "noPlace", rule: "D-224" };
 }
 
-/** What forbids a charge at a target. @rule M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, D-93, D-224 */
+/** What forbids a charge at a target. @rule M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, D-74, D-93, D-224 */
 export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
@@ -61,7 +62,17 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
     },
     run.ruleset,
   );
-  return chargeFault ?? findTurnFault(run, unit, aimed, target);
+  return chargeFault ?? findTurnFault(run, unit, aimed, target) ?? findGroundFault(run, unit, target);
+}
+
+/** Whether the ground on the way forbids the charge, or a river that was crossed in the turn before. @rule D-74, D-80 */
+function findGroundFault(run: Unfolding, unit: Unit, target: UnitId): Refusal | undefined {
+  const { turn } = run.battle.clock;
+  const { crossedInTurn } = unit;
+  if (isHaltedAfterRiver({ turn, ...(crossedInTurn === undefined ? {} : { crossedInTurn }) }, run.ruleset))
+    return { code: "riverBehind", rule: "M-TERR-7" };
+  const barred = Charge.findBarred(run, unit.id, target, readDistance(unit));
+  return barred && { code: "chargeGround", rule: barred.rule, facts: { inches: barred.inches } };
 }
 
 /**

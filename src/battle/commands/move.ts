@@ -5,6 +5,7 @@ import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
 import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts";
 import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
+import { findSwingBar } from "../moving/bars.ts";
 import { movingProfile, planMove } from "../moving/plan-move.ts";
 import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
@@ -65,6 +66,8 @@ export function move(
       advanced: plan.advanced,
       deviations: plan.deviations,
       onRoad: plan.onRoad,
+      going: plan.going,
+      ...(plan.crossed ? { crossed: true as const } : {}),
       ...(plan.turnedFrom ? { turnedFrom: plan.turnedFrom } : {}),
     });
   if (unfinished)
@@ -103,7 +106,10 @@ export function finishTurn(run: Unfolding, id: UnitId): void {
       spentInches: profile.moveInches,
     });
   const turned = turnAboutMiddle(standingOf(unit), pendingTurn.heading);
-  const isFree = !held && hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, turned)));
+  const isFree =
+    !held &&
+    hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, turned))) &&
+    findSwingBar(run.battle, unit, turned, run.ruleset) === undefined;
   const pose = isFree ? turned : poseOf(unit);
   const spentInches = isFree ? rest : 0;
   const part = {

@@ -1,10 +1,11 @@
 import { turnAboutMiddle } from "#field/body.ts";
-import { advance, directionOf } from "#field/pose.ts";
-import { isImpassable } from "#field/terrain.ts";
+import { advance } from "#field/pose.ts";
+import type { TerrainPiece } from "#field/terrain.ts";
 import type { Line } from "#rules/line.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { type ExplainedInches, findMoveFault, measureTurnCost } from "#rules/mass/movement.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
+import { isHaltedAfterRiver } from "#rules/mass/terrain.ts";
 import {
   ANGLE_TOLERANCE,
   type Degrees,
@@ -20,6 +21,10 @@ import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../g
 import type { Refusal } from "../refusal.ts";
 import type { Battle, HalfOfMove, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
 import { poseOf } from "../units.ts";
+import { describeBar, describeBlocker, findSwingBar } from "./bars.ts";
+import { type Going, goingOf, type PricedWay, priceWay } from "./price-way.ts";
+import { findReach } from "./reach.ts";
+import { findFarBank } from "./river.ts";
 import {
   advanceOnRoad,
   type OnRoad,
@@ -42,6 +47,10 @@ export interface PlannedMove {
   readonly deviations: TurnRecord["deviations"];
   /** What the move of this turn has had to do with roads (D-84). */
   readonly onRoad: OnRoad;
+  /** What the ground has made of the move of this turn (M-TERR). */
+  readonly going: Going;
+  /** It is put across a river (M-TERR-7). */
+  readonly crossed: boolean;
   /** The last turn costs more than is left: it is finished next turn (D-224). */
   readonly unfinished?: {
     readonly heading: Degrees;
@@ -80,6 +89,8 @@ class MovePlanner {
   #spent = 0;
   #advanced = false;
   #onRoad: OnRoad;
+  #going: Going;
+  #crossed = false;
   #deviations: TurnRecord["deviations"];
   #turnedFrom: TurnRecord["turnedFrom"];
   #unfinished: PlannedMove["unfinished"];
@@ -96,6 +107,7 @@ class MovePlanner {
     this.#turnedFrom = unit.turn.turnedFrom;
     this.#deviations = unit.turn.deviations;
     this.#onRoad = readOnRoad(battle, unit);
+    this.#going = goingOf(unit);
   }
 
   get #spentInAll(): Inches {
@@ -166,9 +178,8 @@ class MovePlanner {
     const pose = turnAboutMiddle(standingOf(this.#unit), heading);
     const onRoad = turnOnRoad(this.#battle, this.#onRoad, this.#partTo(pose, price.inches));
     const fault = this.#findCostFault(price.inches, onRoad);
-    if (fault && isWithin(price.inches, this.#left)) return fault;
+    if (fault && (!isLast || isWithin(price.inches, this.#left))) return { ...fault, code: "turnTooDear" };
     if (fault) {
-      if (!isLast) return fault;
       const nowInches = this.#left;
       const whole = measureTurnCost(this.#profile, normalizeBearing(heading - now), this.#ruleset).inches;
       const paidInches = whole - (price.inches - nowInches);
@@ -178,6 +189,8 @@ class MovePlanner {
     }
     if (!hasRoom(this.#battle, this.#unit, outlineOfUnit(unitAt(this.#unit, pose))))
       return { code: "noPlace", rule: "D-224" };
+    const bar = findSwingBar(this.#battle, this.#unit, pose, this.#ruleset);
+    if (bar) return { code: "noPlace", rule: bar.rule };
     this.#spent += price.inches;
     this.#onRoad = onRoad;
     this.#lines.push(...price.lines);
@@ -203,46 +216,89 @@ class MovePlanner {
       Math.abs(normalizeBearing(way - pose.heading)) > ANGLE_TOLERANCE
     )
       return { code: "mustFaceTheWay", rule: "D-71" };
-    const stretch = measureStretch(this.#battle, this.#unit, outlineOfUnit(this.#unit), way, advanceInches);
-    const step = directionOf(way);
-    const end =
-      direction === undefined
-        ? advance(pose, stretch.inches)
-        : { ...pose, x: pose.x + step.x * stretch.inches, y: pose.y + step.y * stretch.inches };
-    const onRoad = advanceOnRoad(this.#battle, this.#onRoad, this.#partTo(end, stretch.inches));
-    const fault = this.#findCostFault(stretch.inches, onRoad);
-    if (fault) return fault;
-    this.#spent += stretch.inches;
+    const outline = outlineOfUnit(this.#unit);
+    const stretch = measureStretch(this.#battle, this.#unit, outline, way, advanceInches);
+    const priced = this.#price(way, stretch.inches);
+    const river = priced.bar?.rule === "M-TERR-7" ? priced.bar.piece : undefined;
+    if (river && isWithin(priced.inches, 0)) return this.#crossRiver(way, river);
+    const halted = this.#findHalt();
+    if (halted) return halted;
+    const onRoad = advanceOnRoad(this.#onRoad, priced.payments, this.#before);
+    const fault = this.#findCostFault(priced.cost, onRoad);
+    if (fault) return this.#refuseLeg(fault, way, priced);
+    this.#go(way, priced, onRoad);
+    if (priced.bar) return describeBar(priced.bar, priced.inches);
+    if (stretch.blocker?.type === "enemy") this.#contact = { unit: stretch.blocker.id, heading: way };
+    return describeBlocker(this.#battle, stretch);
+  }
+
+  /** A stretch of the way with its price. */
+  #price(way: Degrees, inches: Inches): PricedWay {
+    const mover = { outline: outlineOfUnit(this.#unit), heading: way, inches, front: poseOf(this.#unit) };
+    return priceWay(this.#battle, this.#unit, mover, { going: this.#going, ruleset: this.#ruleset });
+  }
+
+  get #before() {
+    return { spentBefore: this.#spentInAll, moveInches: this.#profile.moveInches };
+  }
+
+  #go(way: Degrees, { inches, cost, lines, going }: PricedWay, onRoad: OnRoad): void {
+    const pose = poseOf(this.#unit);
+    this.#spent += cost;
     this.#onRoad = onRoad;
-    this.#advanced ||= stretch.inches > 0;
+    this.#going = going;
+    this.#advanced ||= inches > 0;
     this.#leavePlace();
-    this.#lines.push({ rule: "M-MOVE-1", label: "advance", value: stretch.inches });
-    this.#put(end);
-    switch (stretch.blocker?.type) {
-      case "enemy":
-        this.#contact = { unit: stretch.blocker.id, heading: way };
-        return undefined;
-      case "friend":
-        return {
-          code: "friendInTheWay",
-          rule: "D-229",
-          facts: { inches: stretch.inches, unit: stretch.blocker.id },
-        };
-      case "ground":
-        return isImpassable(stretch.blocker.piece)
-          ? { code: "groundImpassable", rule: "D-227", facts: { inches: stretch.inches } }
-          : { code: "gunIntoWoods", rule: "M-CAN-4", facts: { inches: stretch.inches } };
-      case "engine":
-        return {
-          code: "noPlace",
-          rule: "D-229",
-          facts: { inches: stretch.inches, unit: stretch.blocker.id },
-        };
-      case "edge":
-        return { code: "leavesTable", rule: "D-4", facts: { inches: stretch.inches } };
-      default:
-        return undefined;
-    }
+    this.#lines.push(...lines);
+    this.#put({ ...advance({ ...pose, heading: way }, inches), heading: pose.heading });
+  }
+
+  /** A leg that costs more than is left: how far it would go, and what it would cost. @rule M-MOVE-1, D-84 */
+  #refuseLeg(fault: Refusal, way: Degrees, priced: PricedWay): Refusal {
+    const reachInches = findReach(priced.payments, {
+      onRoad: this.#onRoad,
+      before: this.#before,
+      allow: (onRoad) => this.#allow(onRoad).inches,
+    });
+    this.#go(way, this.#price(way, reachInches), this.#onRoad);
+    return { ...fault, facts: { ...fault.facts, reachInches }, lines: priced.lines };
+  }
+
+  /** Whoever crossed a river stands the next turn. @rule M-TERR-7, D-80 */
+  #findHalt(): Refusal | undefined {
+    const { crossedInTurn } = this.#unit;
+    const { turn } = this.#battle.clock;
+    return isHaltedAfterRiver(
+      { turn, ...(crossedInTurn === undefined ? {} : { crossedInTurn }) },
+      this.#ruleset,
+    )
+      ? { code: "riverBehind", rule: "M-TERR-7" }
+      : undefined;
+  }
+
+  /** Puts the unit across the river at whose bank it stands, with the whole move of the turn. @rule M-TERR-7, D-80 */
+  #crossRiver(way: Degrees, river: TerrainPiece): Refusal | undefined {
+    const halted = this.#findHalt();
+    if (halted) return halted;
+    const found = findFarBank(this.#battle, this.#unit, way, {
+      river,
+      spentInches: this.#spentInAll,
+      ruleset: this.#ruleset,
+    });
+    if (!found.ok) return found.refusal;
+    const { moveInches } = this.#profile;
+    const line: Line = { rule: "M-TERR-7", label: "acrossRiver", value: moveInches, inches: found.inches };
+    const going = { ...this.#going, waded: [] };
+    const crossing = {
+      inches: found.inches,
+      cost: moveInches - this.#spentInAll,
+      lines: [line],
+      payments: [],
+      going,
+    };
+    this.#go(way, crossing, { ...this.#onRoad, leftRoad: true });
+    this.#crossed = true;
+    return undefined;
   }
 
   /** What was turned at a place stands once it is left; a free deviation is used up then. */
@@ -279,6 +335,8 @@ class MovePlanner {
       advanced: this.#advanced,
       deviations: this.#deviations,
       onRoad: this.#onRoad,
+      going: this.#going,
+      crossed: this.#crossed,
       ...(this.#turnedFrom ? { turnedFrom: this.#turnedFrom } : {}),
       ...(this.#unfinished ? { unfinished: this.#unfinished } : {}),
       ...(this.#contact ? { contact: this.#contact } : {}),
@@ -301,7 +359,7 @@ function joinTurns(legs: readonly Leg[]): readonly Leg[] {
 /**
  * Plans a move along straight legs with turns at their price: what a drag shows, and what the command does.
  *
- * @rule M-MOVE-1, M-MOVE-2, M-FORM-3, D-71, D-84, D-92, D-224, D-225, D-229
+ * @rule M-MOVE-1, M-MOVE-2, M-FORM-3, M-TERR-0 to M-TERR-7, D-71, D-84, D-92, D-224, D-225, D-229
  */
 export function planMove(battle: Battle, unit: Unit, legs: readonly Leg[], ruleset: Ruleset): MovePlan {
   const planner = new MovePlanner(battle, unit, ruleset);

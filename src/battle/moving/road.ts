@@ -1,4 +1,4 @@
-import { isOnRoad, listPartsOnRoad } from "#field/road.ts";
+import { isOnRoad } from "#field/road.ts";
 import { type ExplainedInches, readAllowance } from "#rules/mass/movement.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Inches, isWithin } from "#rules/quantities.ts";
@@ -20,7 +20,7 @@ export interface PaidPart {
 }
 
 /** Whether a unit can follow a road: a column, or an engine that is served (later a wagon). @rule D-225 */
-const followsRoads = (unit: Unit): boolean =>
+export const followsRoads = (unit: Unit): boolean =>
   unit.kind === "engine" ? isServed(unit) : unit.formation === "column";
 
 /** What a unit's move has had to do with roads so far; it has left the road where it stands beside one. */
@@ -30,8 +30,11 @@ export const readOnRoad = ({ terrain }: Battle, unit: Unit): OnRoad => ({
 });
 
 /** The inches of a part that count for the share of the normal move: those before it is spent. */
-const countWithin = (from: Inches, to: Inches, { spentBefore, moveInches }: PaidPart): Inches =>
-  Math.max(0, Math.min(to, moveInches - spentBefore) - from);
+const countWithin = (
+  from: Inches,
+  to: Inches,
+  { spentBefore, moveInches }: Pick<PaidPart, "spentBefore" | "moveInches">,
+): Inches => Math.max(0, Math.min(to, moveInches - spentBefore) - from);
 
 /** After a turn on the spot: on the road if the middle of the front edge is on it before and after. @rule M-MOVE-2, D-225 */
 export function turnOnRoad({ terrain }: Battle, { roadInches, leftRoad }: OnRoad, part: PaidPart): OnRoad {
@@ -40,12 +43,30 @@ export function turnOnRoad({ terrain }: Battle, { roadInches, leftRoad }: OnRoad
   return { roadInches: Math.max(0, roadInches + paid), leftRoad };
 }
 
-/** After a straight stretch of the middle of the front edge. @rule M-MOVE-2, D-225 */
-export function advanceOnRoad({ terrain }: Battle, { roadInches, leftRoad }: OnRoad, part: PaidPart): OnRoad {
-  const parts = listPartsOnRoad(terrain, part.from, part.to);
-  const covered = parts.reduce((sum, { from, to }) => sum + to - from, 0);
-  const counted = parts.reduce((sum, { from, to }) => sum + countWithin(from, to, part), 0);
-  return { roadInches: roadInches + counted, leftRoad: leftRoad || !isWithin(part.inches, covered) };
+/** A stretch as it is paid for: how much of the way, and what has been spent of the move at both of its ends. */
+interface PaidStretch {
+  readonly from: Inches;
+  readonly to: Inches;
+  readonly costFrom: Inches;
+  readonly costTo: Inches;
+  readonly onRoad: boolean;
+}
+
+/**
+ * After a straight stretch of the middle of the front edge.
+ *
+ * @rule M-MOVE-2, D-84, D-225
+ */
+export function advanceOnRoad(
+  { roadInches, leftRoad }: OnRoad,
+  stretches: readonly PaidStretch[],
+  before: Pick<PaidPart, "spentBefore" | "moveInches">,
+): OnRoad {
+  const counted = stretches
+    .filter(({ onRoad }) => onRoad)
+    .reduce((sum, { costFrom, costTo }) => sum + countWithin(costFrom, costTo, before), 0);
+  const beside = stretches.filter(({ onRoad }) => !onRoad).reduce((sum, { from, to }) => sum + to - from, 0);
+  return { roadInches: roadInches + counted, leftRoad: leftRoad || !isWithin(beside, 0) };
 }
 
 /** How far a unit may go this turn after a move that had so much to do with roads. @rule M-MOVE-1, M-MOVE-2, D-84 */

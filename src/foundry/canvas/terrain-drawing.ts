@@ -1,5 +1,5 @@
 import type { Point } from "#field/pose.ts";
-import { fieldsOf, groundOf, holdsPoint, type TerrainPiece } from "#field/terrain.ts";
+import { fieldsOf, holdsPoint, isHill, type TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type Scale, toPixels } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
@@ -294,7 +294,7 @@ const isIce = (piece: TerrainPiece): boolean =>
 function rank(piece: TerrainPiece): number {
   if (isIce(piece)) return -1;
   if (piece.kind === "road") return 2;
-  if (groundOf(piece) === "hill") return 0;
+  if (isHill(piece)) return 0;
   return piece.outline.type === "line" || piece.kind === "building" ? 3 : 1;
 }
 

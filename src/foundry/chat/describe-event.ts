@@ -1,6 +1,7 @@
 import type { BattleEvent, Fallen, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
+import { nameLine, showValue } from "../explain-line.ts";
 import { ruleText } from "../explain-rule.ts";
 import { formatInches, formatNumber } from "../format.ts";
 import type { NamedUnit } from "./card-worthy.ts";
@@ -47,16 +48,10 @@ export const namesOf = (
 const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Event.${key}`, data);
 
-function showValue({ label, value }: Line): string {
-  if (label === "reaction") return game.i18n.localize(`MANGONEL.Reaction.${value}`);
-  if ((label === "killOn" || label === "hitOn") && Number(value) > 6) return "—";
-  return typeof value === "number" ? formatNumber(value, 2) : game.i18n.localize(`MANGONEL.Value.${value}`);
-}
-
 const showLine = (line: Line): CardLine => ({
   rule: line.rule,
   ruleText: ruleText(line.rule),
-  label: game.i18n.localize(`MANGONEL.Line.${line.label}`),
+  label: nameLine(line),
   value: showValue(line),
 });
 
@@ -87,6 +82,10 @@ const step = (
 
 /** Guns load by a row of their own. */
 const isGunRule = (rule: RuleId): boolean => rule.startsWith("M-CAN");
+
+/** The prices of a forced move, where its ground has made it shorter. */
+const listDearPrices = (lines: readonly Line[]): readonly Line[] =>
+  lines.some(({ label }) => label !== "advance") ? lines : [];
 
 const countOf = (fallen: readonly Fallen[]): number => fallen.reduce((sum, { count }) => sum + count, 0);
 
@@ -230,6 +229,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(
         t("unitWentBack", { unit: names.unit(event.unit), inches: formatInches(event.inches) }),
         event.rule,
+        listDearPrices(event.lines),
       );
     case "unitRan":
       return step(
@@ -239,6 +239,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
           turn: String(event.runningTurn),
         }),
         event.rule,
+        listDearPrices(event.lines),
       );
     case "friendsCarried":
       return step(
@@ -290,6 +291,14 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         }),
         event.rule,
       );
+    case "formationDissolved":
+      return step(t("formationDissolved", { unit: names.unit(event.unit) }), event.rule);
+    case "unitMoved":
+      return step(
+        t("unitMoved", { unit: names.unit(event.unit), spent: formatInches(event.spentInches) }),
+        event.rule,
+        event.lines,
+      );
     case "crewReturned":
       return step(t("crewReturned", { unit: names.unit(event.unit) }), event.rule);
     case "unitPlaced":
@@ -301,7 +310,6 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
     case "sideReady":
     case "choiceAsked":
     case "choiceMade":
-    case "unitMoved":
     case "turnBegun":
     case "turnFinished":
     case "contactsBroken":

@@ -75,6 +75,14 @@ export const bodyFields = () => ({
     moved: new fields.BooleanField(),
     roadInches: inches(0),
     leftRoad: new fields.BooleanField(),
+    climbed: new fields.BooleanField(),
+    hillsLeft: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    waded: new fields.ArrayField(
+      new fields.SchemaField({
+        stream: new fields.StringField({ required: true, blank: false }),
+        leftInches: inches(0),
+      }),
+    ),
     fought: new fields.BooleanField(),
     freeFacing: new fields.BooleanField(),
     crewed: new fields.BooleanField(),
@@ -103,6 +111,8 @@ export const bodyFields = () => ({
     startPose: optionalPose(),
   }),
   chargedInTurn: optionalNumber(),
+  advancedInTurn: optionalNumber(),
+  crossedInTurn: optionalNumber(),
   passedExcess: new fields.BooleanField(),
   lossesSincePassed: count(0),
   fallen: new fields.ArrayField(count(0)),

@@ -7,6 +7,7 @@ import { findMelees } from "#battle/melee/melees.ts";
 import { listEqualTargets } from "#battle/melee/round.ts";
 import { movingProfile } from "#battle/moving/plan-move.ts";
 import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
+import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
 import type { RefusalCode } from "#battle/refusal.ts";
@@ -15,8 +16,9 @@ import { countStanding, isServed, listOpponents, poseOf } from "#battle/units.ts
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
-import { describeRefusal } from "../explain-refusal.ts";
-import { formatChance, formatInches, formatNumber, formatSections } from "../format.ts";
+import { listPrices } from "../explain-line.ts";
+import { describeRefusal, explainRefusal } from "../explain-refusal.ts";
+import { formatChance, formatInches, formatNumber, formatReach, formatSections } from "../format.ts";
 import { mayCommand } from "../may-command.ts";
 import { nameType } from "../name-type.ts";
 import { describeCharges } from "./charge-context.ts";
@@ -71,7 +73,18 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
           allowance: formatInches(allowance),
         }),
     heading: formatNumber(poseOf(unit).heading),
+    ahead: fault ? null : describeAhead(battle, unit, ruleset),
     charges: fault || isServed(unit) ? null : describeCharges(battle, unit, ruleset),
+  };
+}
+
+/** How far the unit gets straight ahead, and what each part of the way costs. */
+function describeAhead(battle: Battle, unit: Unit, ruleset: Ruleset) {
+  const { inches, lines, stops } = previewAdvance(battle, unit, ruleset);
+  return {
+    inches: `${formatReach(inches)}″`,
+    prices: listPrices(lines),
+    stops: stops ? explainRefusal(stops) : "",
   };
 }
 

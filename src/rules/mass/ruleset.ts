@@ -6,6 +6,7 @@ import { FATIGUE, type FatigueTable } from "./tables/fatigue.ts";
 import { ROW_LIMITS, type RowLimits } from "./tables/limits.ts";
 import { MISSILES, type MissileNumbers } from "./tables/missiles.ts";
 import { RATINGS, type RatingTable, REACTION_TABLE, type ReactionTable } from "./tables/post-melee.ts";
+import { TERRAIN_EFFECTS, type TerrainTable } from "./tables/table-01-terrain.ts";
 import { SPEED_AND_RANGE, type SpeedAndRangeTable } from "./tables/table-02-speed-and-range.ts";
 import {
   FORMATION_AND_FACING,
@@ -20,10 +21,13 @@ import { AIMING_SCALE, type AimingScale, POLES, type PoleTable } from "./tables/
 import { RALLY, type RallyTable } from "./tables/table-12-rally.ts";
 import { EXCESS_CASUALTIES, type ExcessTable } from "./tables/table-14-excess-casualties.ts";
 import { FEAR_OF_CAVALRY, type FearTable } from "./tables/table-15-fear-of-cavalry.ts";
+import { TERRAIN_CARDS, type TerrainCards } from "./tables/terrain-cards.ts";
 import { TROOP_TYPE_ROWS, type TroopTypeTable } from "./tables/troop-types.ts";
 
 /** The printed tables in force; a GM may edit them. */
 export interface MassTables {
+  readonly terrain: TerrainTable;
+  readonly terrainCards: TerrainCards;
   readonly speedAndRange: SpeedAndRangeTable;
   readonly formationAndFacing: FormationAndFacingTable;
   readonly volleys: VolleyTable;
@@ -57,6 +61,8 @@ export interface Ruleset {
 }
 
 const PRINTED_TABLES: MassTables = {
+  terrain: TERRAIN_EFFECTS,
+  terrainCards: TERRAIN_CARDS,
   speedAndRange: SPEED_AND_RANGE,
   formationAndFacing: FORMATION_AND_FACING,
   volleys: VOLLEYS,

@@ -14,6 +14,7 @@ import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type Degrees, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
 import { issuerOf } from "../../authority.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { listPrices } from "../../explain-line.ts";
 import { explainRefusal } from "../../explain-refusal.ts";
 import { formatChance, formatInches } from "../../format.ts";
 import { describeChargeEnd } from "../../orders/charge-context.ts";
@@ -158,10 +159,11 @@ class UnitDrag {
     const planned = planMove(drag.battle, drag.unit, [leg], rulesetWith(drag.battle.settings));
     if (!planned.ok) return this.#draw(drag, planned.path, pointer, explainRefusal(planned.refusal), true);
     drag.command = command;
-    const { spentInches, leftInches, path, unfinished } = planned.plan;
+    const { spentInches, leftInches, path, unfinished, lines } = planned.plan;
     const key = unfinished ? "MANGONEL.Drag.unfinished" : "MANGONEL.Drag.move";
     const text = game.i18n.format(key, { spent: formatInches(spentInches), left: formatInches(leftInches) });
-    this.#draw(drag, path, pointer, text, false);
+    const isDear = lines.some(({ inches }) => inches !== undefined);
+    this.#draw(drag, path, pointer, isDear ? `${text} (${listPrices(lines)})` : text, false);
   }
 
   #draw(
