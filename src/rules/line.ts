@@ -25,6 +25,7 @@ export const LINE_LABELS = [
   "classPikes",
   "classFlank",
   "classRear",
+  "classChanging",
   "classFatigued",
   "classStationary",
   "plusOne",
@@ -49,6 +50,7 @@ export const LINE_LABELS = [
   "excessLimit",
   "chargedInFlank",
   "chargedInRear",
+  "chargedChanging",
   "bothCharging",
   // artillery
   "crew",

@@ -101,6 +101,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Setting.*.name": SETTINGS,
   "MANGONEL.Setting.*.hint": SETTINGS,
   "MANGONEL.Setting.*.value.*": SETTING_VALUES.map((key) => key.replace(".value.", ".")),
+  "MANGONEL.Orders.noRoom.*": ["ground", "edge"],
   "MANGONEL.Orders.shoot.*": VOLLEY_MODES,
   "MANGONEL.Orders.idle.*": [
     "setUp",
@@ -115,8 +116,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Orders.chargeEnd.*": ["friend", "enemy", "engine", "ground", "edge"],
   "MANGONEL.Pack.*": manifest.packs.map(({ name }) => name),
   "MANGONEL.Event.chargeEnded.*": ["contact", "noContact"],
-  "MANGONEL.Event.checkRolled.*.passed": ["fearOfCavalry", "stability"],
-  "MANGONEL.Event.checkRolled.*.failed": ["fearOfCavalry", "stability"],
+  "MANGONEL.Event.checkRolled.*.passed": ["fearOfCavalry", "pikeCharge", "stability"],
+  "MANGONEL.Event.checkRolled.*.failed": ["fearOfCavalry", "pikeCharge", "stability"],
   "MANGONEL.Event.unitRan.*": RUNNING,
   "MANGONEL.Event.friendsCarried.*": RUNNING,
   "MANGONEL.Event.volleyShot.*": ["direct", "indirect"],

@@ -2,9 +2,10 @@ import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import type { Battle, Unit } from "#battle/state.ts";
+import { type Battle, FORMATIONS, type Unit } from "#battle/state.ts";
 import { RANK_ENDS } from "#field/formation.ts";
 import { DrawnDice } from "#rules/dice.ts";
+import { listFilesOf } from "#rules/mass/formation.ts";
 import { ENGINE_KINDS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
@@ -61,6 +62,7 @@ const MOVES: readonly Command["type"][] = [
   "charge",
   "charge",
   "rally",
+  "changeFormation",
   "crewEngine",
   "prefer",
   "endStep",
@@ -110,6 +112,13 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
     }
     case "charge":
       return { type, unit, target: nearestTo(battle.units[unit], others, draw) };
+    case "changeFormation": {
+      const formation = oneOf(draw, FORMATIONS);
+      const files = listFilesOf(formation, battle.units[unit]?.figures ?? 0);
+      return files.length === 0 || draw() < 0.2
+        ? { type, unit, formation }
+        : { type, unit, formation, files: oneOf(draw, files) };
+    }
     case "crewEngine":
       return { type, unit, engine: oneOf(draw, engines).id, figures: 1 + Math.floor(draw() * 6) };
     case "prefer":
