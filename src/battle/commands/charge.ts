@@ -48,9 +48,9 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
   const unit = run.unit(id);
+  if (isHedgehog(unit)) return { code: "hedgehogCharges", rule: "M-OPT-8" };
   const targetFault = findTargetFault(run, unit, target);
   if (targetFault) return targetFault;
-  if (isHedgehog(unit)) return { code: "hedgehogCharges", rule: "M-OPT-8" };
   if (isServed(unit)) return { code: "noCharge", rule: "M-MOVE-3" };
   if (unit.turn.moved || (unit.turn.turnedFrom && !unit.turn.freeFacing))
     return { code: "chargeAfterMove", rule: "M-MOVE-3" };
