@@ -5,12 +5,11 @@ import {
   previewFormations,
   type ShapePreview,
 } from "#battle/previews/formation-preview.ts";
-import type { Refusal, RefusalCode } from "#battle/refusal.ts";
+import type { RefusalCode } from "#battle/refusal.ts";
 import type { Battle, TroopUnit } from "#battle/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { showLine } from "../chat/describe-event.ts";
-import { explainRefusal } from "../explain-refusal.ts";
-import { ruleText } from "../explain-rule.ts";
+import { describeRefusal } from "../explain-refusal.ts";
 import { formatCount } from "../format.ts";
 
 /** Why a formation is not open to a unit at all: not worth a line of the panel. */
@@ -35,18 +34,18 @@ function formatPrice(turns: number): string {
     : formatCount("MANGONEL.Orders.turns", turns);
 }
 
-const describeRefusal = (refusal: Refusal | undefined) => ({
-  refusal: refusal ? explainRefusal(refusal) : "",
-  ruleText: refusal?.rule ? ruleText(refusal.rule) : "",
-});
+/** What keeps a unit from changing formation though it may still move, or has moved; all else the panel says of moves. */
+const SHOWN_FAULTS: readonly RefusalCode[] = ["changeAfterMove", "unformedInWoods"];
 
 /** The formations that a unit may take: their shapes, what is in the way of them, and their price. */
 export function describeForming(battle: Battle, unit: TroopUnit, ruleset: Ruleset) {
-  const offered = previewFormations(battle, unit, ruleset).filter(
+  const fault = findFormingFault(battle, unit);
+  if (fault && !SHOWN_FAULTS.includes(fault.code)) return null;
+  const offered = (fault ? [] : previewFormations(battle, unit, ruleset)).filter(
     ({ refusal }) => !refusal || !HIDDEN_FAULTS.includes(refusal.code),
   );
   return {
-    ...describeRefusal(findFormingFault(battle, unit)),
+    ...describeRefusal(fault),
     now: `MANGONEL.Formation.${unit.formation}`,
     files: unit.files,
     ranks: Math.ceil(unit.figures / unit.files),

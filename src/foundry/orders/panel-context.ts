@@ -258,10 +258,7 @@ export function describePanel(
     mine,
     idle: isIdle ? `MANGONEL.Orders.idle.${explainIdle(battle, unit, acts)}` : "",
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
-    forming:
-      moves && unit.kind === "troops" && unit.condition.type === "goodOrder" && !unit.change
-        ? describeForming(battle, unit, ruleset)
-        : null,
+    forming: moves && unit.kind === "troops" ? describeForming(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
     prefers: mine && LOSING_STEPS.includes(step) ? describePreferences(battle, unit, ruleset) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
