@@ -31,8 +31,19 @@ const randomSettings = (draw: Draw): Partial<MassSettings> =>
     ]),
   );
 
-/** A battle of six units a side, an engine among them, set up apart from each other on broken ground. */
+/** Swiss pikes, enough for a block and a hedgehog: in a square, as a hedgehog where that is played, or in a line. */
+function randomPikes(draw: Draw, place: Parameters<typeof troops>[0], isHedgehog: boolean): Unit {
+  const figures = 10 + Math.floor(draw() * 11);
+  const formation = draw() < 0.5 ? "line" : isHedgehog ? "hedgehog" : "square";
+  const files = formation === "line" ? 5 : oneOf(draw, listFilesOf(formation, figures));
+  return troops({ ...place, type: "swissPikemen", figures, files, formation });
+}
+
+/**
+ * A battle of six units a side, an engine among them and often pikes, set up apart from each other on broken ground.
+ */
 export function randomBattle(draw: Draw): Battle {
+  const settings = randomSettings(draw);
   const units: Unit[] = [];
   for (const side of ["red", "blue"] as const)
     for (let place = 0; place < 6; place += 1) {
@@ -41,6 +52,8 @@ export function randomBattle(draw: Draw): Battle {
       const row = between(draw, 6, 14);
       const y = side === "blue" ? 24 - row : 24 + row;
       if (place === 5) units.push(engine(oneOf(draw, ENGINE_KINDS), { id, side, x, y }));
+      else if (place === 0 && draw() < 0.6)
+        units.push(randomPikes(draw, { id, side, x, y }, settings.hedgehog === "on"));
       else {
         const figures = 4 + Math.floor(draw() * 17);
         const files = Math.min(figures, 1 + Math.floor(draw() * 9));
@@ -53,7 +66,7 @@ export function randomBattle(draw: Draw): Battle {
     terrain("hill", [30, 30, 42, 36]),
     terrain("manHighWall", [60, 23, 68, 23.5]),
   ];
-  return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings: randomSettings(draw) });
+  return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings });
 }
 
 const MOVES: readonly Command["type"][] = [
