@@ -28,12 +28,16 @@ const withPose = (unit: Unit, pose: Unit["pose"]): Partial<Unit> =>
   unit.kind === "engine" && unit.crewPose ? { crewPose: pose } : { pose };
 
 /** Leaves the named optional fields out of a unit. */
-function without<K extends keyof Unit | "crewPose">(unit: Unit, key: K): Unit {
+function without<K extends keyof Unit | "crewPose" | "change">(unit: Unit, key: K): Unit {
   const { [key as keyof Unit]: _, ...rest } = unit;
   return rest as Unit;
 }
 
-const dropField = (battle: Battle, id: UnitId, key: "pendingTurn" | "crewPose" | "fallen"): Battle => {
+const dropField = (
+  battle: Battle,
+  id: UnitId,
+  key: "pendingTurn" | "crewPose" | "fallen" | "change",
+): Battle => {
   const unit = battle.units[id];
   return unit ? { ...battle, units: { ...battle.units, [id]: without(unit, key) } } : battle;
 };
@@ -90,9 +94,26 @@ function withCondition(battle: Battle, id: UnitId, condition: Condition, freeFac
   }));
 }
 
+/** A unit stands in its new formation; what that has cost was not marched on a road (M-FORM-7, D-84). */
+const reform = (
+  battle: Battle,
+  { unit: id, formation, files, pose, spentInches }: Extract<BattleEvent, { type: "formationChanged" }>,
+): Battle =>
+  withUnit(battle, id, (unit) => ({
+    formation,
+    files,
+    pose,
+    ...withTurn(unit, {
+      spentInches: unit.turn.spentInches + spentInches,
+      leftRoad: unit.turn.leftRoad || spentInches > 0,
+      reformed: true,
+    }),
+  }));
+
 /** A unit is out of the battle; of an engine only its crew, for nothing destroys the engine (D-143). */
 function leavePlay(battle: Battle, id: UnitId, how: Leaving): Battle {
-  if (battle.units[id]?.kind !== "engine") return withCondition(battle, id, { type: "gone", how });
+  if (battle.units[id]?.kind !== "engine")
+    return withCondition(dropField(battle, id, "change"), id, { type: "gone", how });
   const without = dropField(battle, id, "crewPose");
   return withUnit(without, id, () => ({ figures: 0, condition: { type: "goodOrder" } }));
 }
@@ -156,6 +177,16 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
         event.unit,
         "pendingTurn",
       );
+    case "formationChangeBegun": {
+      const { formation, files, endsInTurn } = event;
+      return withUnit(battle, event.unit, () => ({ change: { formation, files, endsInTurn } }));
+    }
+    case "formationChanged":
+      return dropField(reform(battle, event), event.unit, "change");
+    case "hedgehogEnded":
+      return withUnit(battle, event.unit, () => ({ formation: "square" }));
+    case "formationChangeLost":
+      return dropField(battle, event.unit, "change");
     case "chargeRun":
       return withUnit(battle, event.unit, (unit) => ({
         ...withPose(unit, event.path.at(-1) ?? unit.pose),
@@ -217,6 +248,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
           mode: event.mode,
           runningTurn: event.runningTurn,
           inTurn: battle.clock.turn,
+          ...(event.fromPikes ? { fromPikes: true } : {}),
         },
         advancedInTurn: battle.clock.turn,
         ...withTurn(unit, { moved: true, climbed: unit.turn.climbed || event.climbed }),
@@ -259,7 +291,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return dropField(battle, event.unit, "crewPose");
     case "unitPlaced":
       return dropField(
-        withUnit(battle, event.unit, (unit) => ({
+        withUnit(dropField(battle, event.unit, "change"), event.unit, (unit) => ({
           ...withPose(unit, event.pose),
           ...(event.files === undefined ? {} : { files: event.files }),
           ...(event.formation === undefined ? {} : { formation: event.formation }),

@@ -5,7 +5,9 @@ import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { judgeApproach } from "#field/zones.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { type FearCheck, judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
+import { shapeOf } from "#rules/mass/formation.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
+import { readPikeFear } from "#rules/mass/pike-block.ts";
 import {
   type Degrees,
   type Inches,
@@ -16,13 +18,21 @@ import {
   toDegrees,
 } from "#rules/quantities.ts";
 import { type Coming, judgeZone, listNewlyTouched, makeContacts } from "./contacts.ts";
-import { hasRoom, measureStretch, outlineOfUnit, standingOf, stopBeforeEngines, unitAt } from "./ground.ts";
+import {
+  hasRoom,
+  isBlock,
+  measureStretch,
+  outlineOfUnit,
+  standingOf,
+  stopBeforeEngines,
+  unitAt,
+} from "./ground.ts";
 import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
 import { runAway } from "./running.ts";
 import type { Pose, UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
 import { Unfolding } from "./unfolding.ts";
-import { isManned, isRunning, poseOf } from "./units.ts";
+import { isChanging, isManned, isRunning, poseOf } from "./units.ts";
 
 /** The heading from one point to another. */
 const headingTo = (from: Point, to: Point): Degrees =>
@@ -213,27 +223,35 @@ export class Charge {
   }
 }
 
-/** What a charge asks of whoever it comes to, for the charge itself and for its preview. @rule M-MOR-8, D-167, D-210 */
+/**
+ * What a charge asks of whoever it comes to, for the charge itself and for its preview: a pike block frightens as cavalry
+ * does, but by the numbers of Table 14, and not from woods.
+ *
+ * @rule M-MOR-5, M-MOR-7, M-MOR-8, D-77, D-167, D-210
+ */
 export function readChargeFear(run: Unfolding, coming: Coming): FearCheck {
-  const defending = run.unit(coming.defender);
-  return readFear(
-    {
-      charger: run.unit(coming.attacker).profile,
-      defender: defending.profile,
-      zone: judgeZone(run, coming),
-      defenderCharges: defending.turn.charge !== undefined,
-      defenderInSquare: defending.kind === "troops" && defending.formation === "square",
-      defenderRuns: isRunning(defending),
-    },
-    run.ruleset,
-  );
+  const [charging, defending] = [run.unit(coming.attacker), run.unit(coming.defender)];
+  const { zone, changing = false } = judgeZone(run, coming);
+  const facts = {
+    charger: charging.profile,
+    defender: defending.profile,
+    zone,
+    defenderCharges: defending.turn.charge !== undefined,
+    defenderInSquare:
+      defending.kind === "troops" && shapeOf(defending.formation) === "square" && !isChanging(defending),
+    defenderChanging: changing,
+    defenderRuns: isRunning(defending),
+  };
+  return isBlock(run.battle, charging, run.ruleset)
+    ? readPikeFear(facts, run.ruleset)
+    : readFear(facts, run.ruleset);
 }
 
 /**
  * Rolls a unit's check against one that charges it, if there is one to make.
  *
  * @returns whether it stands
- * @rule M-MOR-8, M-MOR-10, M-MOR-11, M-MOR-12, D-208, D-210
+ * @rule M-MOR-5, M-MOR-8, M-MOR-10, M-MOR-11, M-MOR-12, D-208, D-210
  */
 function passesFear(run: Unfolding, coming: Coming): boolean {
   const fear = readChargeFear(run, coming);
@@ -243,12 +261,12 @@ function passesFear(run: Unfolding, coming: Coming): boolean {
     run.emit({ type: "checkNotNeeded", rule: fear.rule, unit, against });
     return true;
   }
-  const faces = rollTwo(run, "fearOfCavalry", unit);
+  const faces = rollTwo(run, fear.rule === "M-MOR-5" ? "stability" : "fearOfCavalry", unit);
   const { total, passed, lines } = judgeFear(fear, faces, run.unit(unit).exertion.fatigued, run.ruleset);
   run.emit({
     type: "checkRolled",
-    rule: "M-MOR-8",
-    kind: "fearOfCavalry",
+    rule: fear.rule,
+    kind: fear.rule === "M-MOR-5" ? "pikeCharge" : "fearOfCavalry",
     unit,
     against,
     faces,
@@ -264,7 +282,7 @@ function passesFear(run: Unfolding, coming: Coming): boolean {
  * A unit that did not stand runs at once from whoever charged it, at right angles to the side he came to.
  *
  * @returns whether it got away; if not, it is met where it is
- * @rule M-MOR-8, D-203, D-234, D-235
+ * @rule M-MOR-5, M-MOR-6, M-MOR-8, D-203, D-234, D-235
  */
 function runFromCharge(run: Unfolding, { attacker, defender, heading }: Coming): boolean {
   const approach = judgeApproach(
@@ -272,9 +290,11 @@ function runFromCharge(run: Unfolding, { attacker, defender, heading }: Coming):
     outlineOfUnit(run.unit(defender)),
     heading === undefined ? {} : { heading },
   );
+  const fromPikes = isBlock(run.battle, run.unit(attacker), run.ruleset);
   return runAway(run, defender, {
     mode: "retreat",
-    rule: "M-MOR-8",
+    rule: fromPikes ? "M-MOR-5" : "M-MOR-8",
+    fromPikes,
     from: { type: "sides", sides: [approach.side], enemies: [attacker] },
     afterCharge: true,
   });

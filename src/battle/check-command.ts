@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   move: { unit: isText, legs: isPath },
   charge: { unit: isText, target: isText },
   rally: { unit: isText, choice: isOneOf(RALLY_CHOICES) },
+  changeFormation: { unit: isText, formation: isOneOf(FORMATIONS), files: isOptional(isCount) },
   crewEngine: { unit: isText, engine: isText, figures: isCount },
   prefer: { unit: isText, firstEnd: isOneOf(RANK_ENDS), strikes: isOptional(isText) },
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },

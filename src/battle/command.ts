@@ -28,6 +28,13 @@ export type Command =
   | { readonly type: "charge"; readonly unit: UnitId; readonly target: UnitId }
   | { readonly type: "rally"; readonly unit: UnitId; readonly choice: RallyChoice }
   | {
+      readonly type: "changeFormation";
+      readonly unit: UnitId;
+      readonly formation: Formation;
+      /** How many files it is to have; as many as now if absent. */
+      readonly files?: number;
+    }
+  | {
       readonly type: "crewEngine";
       readonly unit: UnitId;
       readonly engine: UnitId;

@@ -1,12 +1,14 @@
 import { outlineOfStanding, poseFromOutline } from "#field/body.ts";
 import { lineUp } from "#field/line-up.ts";
 import { judgeApproach } from "#field/zones.ts";
+import { isPikeman } from "#rules/mass/combat.ts";
 import type { Degrees } from "#rules/quantities.ts";
 import { isContactOf } from "./apply-event.ts";
 import { doTouch, facesAllWays, hasRoom, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
+import { leavePlay } from "./leaving.ts";
 import type { Contact, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
-import { isManned, isServed, listEnemies } from "./units.ts";
+import { isChanging, isManned, isServed, listEnemies, mayFight } from "./units.ts";
 
 /** Who comes to whom, and along which heading where that is not the way it faces. */
 export interface Coming {
@@ -17,30 +19,38 @@ export interface Coming {
 
 /**
  * The zone of the defender from which an attacker comes; with flankJudged = chargeStart from where he stood when his
- * movement began.
+ * movement began. In front of a unit that is changing formation it is the flank.
  *
- * @rule D-167
+ * @rule D-94, D-167, M-FORM-4
  */
-export function judgeZone(run: Unfolding, { attacker, defender, heading }: Coming): Contact["zone"] {
+export function judgeZone(
+  run: Unfolding,
+  { attacker, defender, heading }: Coming,
+): Pick<Contact, "zone" | "changing"> {
   const coming = run.unit(attacker);
   const met = run.unit(defender);
   const allFronts = facesAllWays(met, run.ruleset);
   const start = run.ruleset.settings.flankJudged === "chargeStart" ? coming.turn.startPose : undefined;
-  if (start === undefined) {
-    const way = heading === undefined ? {} : { heading };
-    return judgeApproach(outlineOfUnit(coming), outlineOfUnit(met), { allFronts, ...way }).zone;
-  }
-  const stood = outlineOfStanding({ ...standingOf(coming), pose: start });
-  return judgeApproach(stood, outlineOfUnit(met), { allFronts }).zone;
+  const way = start !== undefined || heading === undefined ? {} : { heading };
+  const stood =
+    start === undefined ? outlineOfUnit(coming) : outlineOfStanding({ ...standingOf(coming), pose: start });
+  const { zone } = judgeApproach(stood, outlineOfUnit(met), { allFronts, ...way });
+  return zone === "front" && isChanging(met) ? { zone: "flank", changing: true } : { zone };
 }
+
+/** Whether pikes destroy whom they touch: it has not rallied since it ran from the charge of pikes. @rule M-MOR-6, D-204 */
+const isDestroyedBy = ({ profile }: Unit, { condition }: Unit): boolean =>
+  isPikeman(profile) && "fromPikes" in condition && condition.fromPikes === true;
 
 function enterContact(run: Unfolding, coming: Coming, charge: boolean): void {
   const { attacker, defender } = coming;
+  const sinceTurn = run.battle.clock.turn;
   run.emit({
     type: "contactMade",
     rule: "D-230",
-    contact: { attacker, defender, zone: judgeZone(run, coming), sinceTurn: run.battle.clock.turn, charge },
+    contact: { attacker, defender, ...judgeZone(run, coming), sinceTurn, charge },
   });
+  if (isDestroyedBy(run.unit(attacker), run.unit(defender))) leavePlay(run, defender, "M-MOR-6", "destroyed");
 }
 
 /** Turns a unit that has come into contact until it lies along the edge it touched. @rule D-232 */
@@ -58,7 +68,7 @@ function lineUpAt(run: Unfolding, attacker: UnitId, defender: UnitId): void {
 export function listNewlyTouched({ battle }: Unfolding, unit: Unit): readonly UnitId[] {
   const isKnown = (enemy: UnitId) => battle.contacts.some((c) => isContactOf(c, unit.id, enemy));
   return listEnemies(battle, unit.side).flatMap((enemy) =>
-    !isKnown(enemy.id) && doTouch(unit, enemy) ? [enemy.id] : [],
+    !isKnown(enemy.id) && mayFight(unit, enemy) && doTouch(unit, enemy) ? [enemy.id] : [],
   );
 }
 
@@ -76,9 +86,8 @@ export function makeContacts(
   { heading, charge }: { readonly heading: Degrees; readonly charge: boolean },
 ): void {
   for (const defender of defenders) enterContact(run, { attacker, defender, heading }, charge);
-  const [first] = defenders;
-  if (first === undefined) return;
-  lineUpAt(run, attacker, first);
+  const first = defenders.find((defender) => isManned(run.unit(defender)));
+  if (first !== undefined) lineUpAt(run, attacker, first);
   refreshContacts(run, attacker);
 }
 

@@ -144,6 +144,36 @@ export type BattleEvent =
       readonly onRoad: Pick<TurnRecord, "roadInches" | "leftRoad">;
     }
   | {
+      readonly type: "formationChangeBegun";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly formation: Formation;
+      readonly files: number;
+      /** How many turns it takes; it stands at the end of `endsInTurn`. */
+      readonly turns: number;
+      readonly endsInTurn: number;
+      readonly lines: readonly Line[];
+    }
+  | {
+      readonly type: "formationChanged";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly formation: Formation;
+      readonly files: number;
+      readonly pose: Pose;
+      /** What of this turn's move it has cost (M-FORM-7). */
+      readonly spentInches: Inches;
+      readonly lines: readonly Line[];
+    }
+  | { readonly type: "hedgehogEnded"; readonly rule: RuleId; readonly unit: UnitId }
+  | {
+      readonly type: "formationChangeLost";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      /** Who holds it in melee, or stands in its way. */
+      readonly by?: UnitId;
+    }
+  | {
       readonly type: "chargeRun";
       readonly rule: RuleId;
       readonly unit: UnitId;
@@ -163,7 +193,7 @@ export type BattleEvent =
   | {
       readonly type: "checkRolled";
       readonly rule: RuleId;
-      readonly kind: "fearOfCavalry" | "stability";
+      readonly kind: "fearOfCavalry" | "pikeCharge" | "stability";
       readonly unit: UnitId;
       readonly against?: UnitId;
       readonly faces: readonly D6[];
@@ -273,6 +303,8 @@ export type BattleEvent =
       /** What the way cost by its ground (D-235), and whether it led uphill (M-FAT-6). */
       readonly lines: readonly Line[];
       readonly climbed: boolean;
+      /** It retreats from the charge of a pike block (M-MOR-6). */
+      readonly fromPikes?: true;
       /** Files in which it arrives: a column where only a strip was free (D-235). */
       readonly files?: number;
     }

@@ -2,6 +2,7 @@ import { type Dice, DiceNeeded, type DiceRequest } from "#rules/dice.ts";
 import { findShapeFault } from "./check-command.ts";
 import { GM_COMMANDS, isCommandOfStep, listActors } from "./clock/step-sequence.ts";
 import type { Command, Issuer, Moment } from "./command.ts";
+import { changeFormation } from "./commands/change-formation.ts";
 import { charge } from "./commands/charge.ts";
 import { chooseFirst, rollInitiative, skipChoice } from "./commands/choices.ts";
 import { begin, endBattle, endStep } from "./commands/clock.ts";
@@ -32,6 +33,7 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "move":
     case "charge":
     case "rally":
+    case "changeFormation":
     case "crewEngine":
     case "prefer":
     case "volley":
@@ -97,6 +99,8 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return charge(run, command);
     case "rally":
       return rally(run, command);
+    case "changeFormation":
+      return changeFormation(run, command);
     case "crewEngine":
       return handOver(run, command);
     case "prefer":

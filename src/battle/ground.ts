@@ -1,14 +1,15 @@
-import { outlineOfStanding, type Standing } from "#field/body.ts";
+import { outlineOfStanding, type Standing, standBody } from "#field/body.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
 import { sweepContact } from "#field/sweep.ts";
 import { isOnTable, measureToEdge } from "#field/table.ts";
-import { isImpassable, isWoods, type TerrainPiece } from "#field/terrain.ts";
+import { holdsPoint, isImpassable, isWoods, type TerrainPiece } from "#field/terrain.ts";
 import { rectangleAt, shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { isGun } from "#rules/mass/engines.ts";
+import { isPikeBlock } from "#rules/mass/pike-block.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import type { Battle, EngineUnit, SideId, Unit, UnitId } from "./state.ts";
-import { isManned, isPlaying, isServed } from "./units.ts";
+import { isHedgehog, isManned, isPlaying, isServed, mayFight } from "./units.ts";
 
 /** A unit as far as its place goes: of a crew that has left its engine, the crew in two ranks (D-243). */
 export function standingOf(unit: Unit): Standing {
@@ -62,7 +63,7 @@ export function listObstacles({ units }: Battle, except: UnitId): readonly Obsta
 
 /** What stops a straight advance. */
 export type Blocker =
-  | { readonly type: "enemy" | "friend" | "engine"; readonly id: UnitId }
+  | { readonly type: "enemy" | "friend" | "engine" | "hedgehog"; readonly id: UnitId }
   | { readonly type: "ground"; readonly piece: TerrainPiece }
   | { readonly type: "edge" };
 
@@ -79,9 +80,10 @@ export const isBarred = ({ settings }: Battle, unit: Unit, piece: TerrainPiece):
 
 /**
  * How far a unit's outline can go straight on from a place: to the first unit, ground it may not enter, or edge
- * of the table, which its middle may not cross. Engines of its own side are passed through.
+ * of the table, which its middle may not cross. Engines of its own side are passed through. A hedgehog stops those
+ * who may not fight it, and is stopped by them.
  *
- * @rule D-4, D-229, M-CAN-4
+ * @rule D-4, D-195, D-229, M-CAN-4
  */
 export function measureStretch(
   battle: Battle,
@@ -100,7 +102,7 @@ export function measureStretch(
   consider(measureToEdge(outline, heading, battle.table), { type: "edge" });
   for (const { id, side, outline: other, type, manned } of listObstacles(battle, unit.id)) {
     if (side === unit.side && type === "engine") continue;
-    const what = side === unit.side ? "friend" : manned ? "enemy" : "engine";
+    const what = side === unit.side ? "friend" : manned ? meeting(battle, unit, id) : "engine";
     consider(sweepContact(outline, heading, wanted, other)?.distance, { type: what, id });
   }
   for (const piece of battle.terrain)
@@ -108,6 +110,12 @@ export function measureStretch(
       consider(sweepContact(outline, heading, wanted, piece.outline)?.distance, { type: "ground", piece });
   return nearest;
 }
+
+/** What an enemy is to a unit that comes up to him. */
+const meeting = ({ units }: Battle, unit: Unit, id: UnitId): "enemy" | "hedgehog" => {
+  const enemy = units[id];
+  return enemy && !mayFight(unit, enemy) ? "hedgehog" : "enemy";
+};
 
 /**
  * A stretch that does not end on an engine of the unit's own side, through which it may only pass.
@@ -143,20 +151,51 @@ const isEnemyNearer = (inches: Inches, { inches: least, blocker }: Stretch): boo
 const isNearerBar = (inches: Inches, { inches: least }: Stretch): boolean =>
   inches < least - LENGTH_TOLERANCE;
 
-/** Whether a body has room at a place: on the table, on nobody, and on no ground that it may not enter. */
-export function hasRoom(battle: Battle, unit: Unit, outline: TurnedRectangle): boolean {
-  if (!isOnTable(outline, battle.table)) return false;
-  if (listObstacles(battle, unit.id).some(({ outline: other }) => overlaps(outline, other))) return false;
-  return !battle.terrain.some((piece) => isBarred(battle, unit, piece) && overlaps(outline, piece.outline));
+/** Why a body has no room at a place: who stands there, ground that it may not enter, or the edge of the table. */
+export type Hindrance =
+  | { readonly type: "unit"; readonly id: UnitId }
+  | { readonly type: "ground"; readonly piece: TerrainPiece }
+  | { readonly type: "edge" };
+
+/** What is in the way of a body at a place, the first that is found. @rule D-4, D-224, D-229 */
+export function findHindrance(battle: Battle, unit: Unit, outline: TurnedRectangle): Hindrance | undefined {
+  if (!isOnTable(outline, battle.table)) return { type: "edge" };
+  const other = listObstacles(battle, unit.id).find((obstacle) => overlaps(outline, obstacle.outline));
+  if (other) return { type: "unit", id: other.id };
+  const piece = battle.terrain.find(
+    (ground) => isBarred(battle, unit, ground) && overlaps(outline, ground.outline),
+  );
+  return piece && { type: "ground", piece };
 }
+
+/** Whether a body has room at a place: on the table, on nobody, and on no ground that it may not enter. */
+export const hasRoom = (battle: Battle, unit: Unit, outline: TurnedRectangle): boolean =>
+  findHindrance(battle, unit, outline) === undefined;
+
+/** Whether the middle of the base of any figure of a unit is in woods. @rule D-77, D-225 */
+export function isInWoods({ terrain }: Battle, unit: Unit): boolean {
+  const woods = terrain.filter(isWoods);
+  if (woods.length === 0) return false;
+  return standBody(standingOf(unit)).figures.some((base) => woods.some((piece) => holdsPoint(piece, base)));
+}
+
+/** Whether a unit is a block of pikes as M-MOR-7 means it; in woods nobody is. @rule M-MOR-7, D-77, D-205 */
+export const isBlock = (battle: Battle, unit: Unit, ruleset: Ruleset): boolean =>
+  unit.kind === "troops" && isPikeBlock(unit.profile, unit, ruleset) && !isInWoods(battle, unit);
 
 /** The unit put at another place, without anything else. */
 export function unitAt(unit: Unit, pose: Unit["pose"]): Unit {
   return unit.kind === "engine" && unit.crewPose ? { ...unit, crewPose: pose } : { ...unit, pose };
 }
 
-/** Whether a unit has only fronts: a square, or an engine with its crew round it. @rule D-91, D-243 */
-export const facesAllWays = (unit: Unit, { settings }: Ruleset): boolean =>
-  unit.kind === "engine"
-    ? !unit.crewPose
-    : unit.formation === "square" && settings.squareFaces === "allFronts";
+/**
+ * Whether a unit has only fronts: a square, unless it is changing formation, a hedgehog always, or an engine with its
+ * crew round it.
+ *
+ * @rule D-91, D-220, D-243
+ */
+export function facesAllWays(unit: Unit, { settings }: Ruleset): boolean {
+  if (unit.kind === "engine") return !unit.crewPose;
+  if (unit.change) return false;
+  return isHedgehog(unit) || (unit.formation === "square" && settings.squareFaces === "allFronts");
+}

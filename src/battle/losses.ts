@@ -3,6 +3,7 @@ import { measureClosing } from "#field/line-up.ts";
 import type { RuleId } from "#rules/line.ts";
 import { refreshContacts } from "./contacts.ts";
 import type { Fallen } from "./event.ts";
+import { checkHedgehog } from "./formation-loss.ts";
 import { doTouch, hasRoom, outlineOfUnit, unitAt } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
 import type { TroopUnit, Unit, UnitId } from "./state.ts";
@@ -51,7 +52,10 @@ function settleLosses(run: Unfolding, before: ReadonlyMap<UnitId, Unit>, losses:
   for (const { unit: id } of losses) {
     const unit = run.unit(id);
     if (!isManned(unit) && unit.condition.type !== "gone") leavePlay(run, id, "M-MEL-9", "destroyed");
-    else refreshContacts(run, id);
+    else {
+      checkHedgehog(run, id);
+      refreshContacts(run, id);
+    }
   }
 }
 

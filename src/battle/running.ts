@@ -30,13 +30,14 @@ import {
   normalizeHeading,
 } from "#rules/quantities.ts";
 import { refreshContacts } from "./contacts.ts";
+import { breakFormation, loseChange } from "./formation-loss.ts";
 import { listObstacles, outlineOfUnit, standingOf } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
 import { findGroundBar, goingOf, type PricedWay, priceWay } from "./moving/price-way.ts";
 import { measureReach } from "./moving/reach.ts";
 import type { Battle, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
-import { isManned, isRunning, listEnemies, listOpponents, poseOf } from "./units.ts";
+import { isChanging, isManned, isRunning, listEnemies, listOpponents, poseOf } from "./units.ts";
 
 /** From whom a unit gives way: enemies at known sides of it, or the nearest one. */
 export type From =
@@ -51,6 +52,8 @@ export interface Flight {
   readonly from: From;
   /** A failed charge check sends it 1 1/2 moves, as a rout does (M-MOR-8). */
   readonly afterCharge?: boolean;
+  /** It is a pike block that it did not stand against (M-MOR-6). */
+  readonly fromPikes?: boolean;
 }
 
 /** The heading from a unit to its side's own edge of the table. @rule D-234 */
@@ -101,7 +104,9 @@ function findDirection(
   return { away: findAway(outlineOfUnit(unit), threat, home), enemies };
 }
 
-const isFormed = (unit: Unit | undefined): boolean => unit !== undefined && !isRunning(unit);
+/** Whether a unit is formed: neither running nor changing formation. @rule D-179 */
+const isFormed = (unit: Unit | undefined): boolean =>
+  unit !== undefined && !isRunning(unit) && !isChanging(unit);
 
 /** Whom a unit's forced move may meet. @rule D-179, D-202, D-229, D-235 */
 function surroundingsOf(
@@ -118,7 +123,7 @@ function surroundingsOf(
     if (side === unit.side)
       friends.push({ id, outline, passable: mode === "rout" || type === "engine" || !isFormed(other) });
     else {
-      const controls = manned && isFormed(other) && !from.includes(id);
+      const controls = manned && other !== undefined && !isRunning(other) && !from.includes(id);
       enemies.push({
         id,
         outline,
@@ -239,6 +244,7 @@ function carryFriends(
 /** A retreat that comes up against formed friends stops, and both must rally. @rule M-RET-4 */
 function stopAtFriend(run: Unfolding, id: UnitId, friend: UnitId): void {
   run.emit({ type: "friendsCarried", rule: "M-RET-4", unit: friend, by: id, mode: "retreat" });
+  breakFormation(run, friend, "M-RET-4");
   run.emit({
     type: "conditionChanged",
     rule: "M-RET-4",
@@ -279,6 +285,7 @@ function findPlaceFor({ battle }: Unfolding, unit: Unit, move: ForcedMove): Forc
  */
 export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: readonly UnitId[] = []): boolean {
   leaveEngine(run, id);
+  breakFormation(run, id, flight.rule);
   const unit = run.unit(id);
   const { mode, rule, from } = flight;
   const { away, enemies } = findDirection(run, unit, from);
@@ -292,10 +299,10 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: read
   const move = findPlaceFor(run, unit, findRun(request, around()));
   const start = { ...move.outline, x: outline.x, y: outline.y };
   const priced = priceForced(run, unit, { outline: start, heading: move.heading, inches: move.distance });
-  const runningTurn =
-    unit.condition.type === "running" || unit.condition.type === "rallying"
-      ? unit.condition.runningTurn + 1
-      : 1;
+  const ran =
+    unit.condition.type === "running" || unit.condition.type === "rallying" ? unit.condition : undefined;
+  const runningTurn = (ran?.runningTurn ?? 0) + 1;
+  const fromPikes = flight.fromPikes === true || ran?.fromPikes === true;
   run.emit({
     type: "unitRan",
     rule,
@@ -306,6 +313,7 @@ export function runAway(run: Unfolding, id: UnitId, flight: Flight, before: read
     inches: move.distance,
     lines: priced.lines,
     climbed: priced.going.climbed,
+    ...(fromPikes ? { fromPikes } : {}),
     ...(move.column && unit.kind === "troops"
       ? { files: countColumnFiles(request.outline, unit.profile.base.width) }
       : {}),
@@ -325,6 +333,7 @@ export function runOn(run: Unfolding, id: UnitId, mode: Flight["mode"], rule: Ru
 export function goBack(run: Unfolding, id: UnitId, distance: Inches): void {
   const from = fromOpponents(run, id);
   leaveEngine(run, id);
+  loseChange(run, id, "X-PMM-9");
   const unit = run.unit(id);
   const { away, enemies } = findDirection(run, unit, from);
   const outline: TurnedRectangle = outlineOfUnit(unit);

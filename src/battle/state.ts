@@ -3,6 +3,10 @@ import type { Pose } from "#field/pose.ts";
 
 export type { Pose };
 
+import { FORMATIONS, type Formation } from "#rules/mass/formation.ts";
+
+export { FORMATIONS, type Formation };
+
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
@@ -14,10 +18,6 @@ export type UnitId = string;
 /** The edges of the table; a side's own edge is where its running units make for (D-234). */
 export const EDGES = ["top", "right", "bottom", "left"] as const;
 export type Edge = (typeof EDGES)[number];
-
-/** The shapes that a unit can stand in (D-90). */
-export const FORMATIONS = ["line", "column", "square"] as const;
-export type Formation = (typeof FORMATIONS)[number];
 
 /** How a unit left play; one whose last figures went over to an engine `joinedCrew` (D-243). */
 export const LEAVINGS = ["destroyed", "surrendered", "removed", "leftTable", "joinedCrew"] as const;
@@ -40,6 +40,15 @@ export interface Running {
   readonly mode: "retreat" | "rout";
   readonly runningTurn: number;
   readonly inTurn: number;
+  /** It retreated from the charge of a pike block (M-MOR-5, M-MOR-6). */
+  readonly fromPikes?: true;
+}
+
+/** A change of formation: what it is to be, in how many files, and the turn at whose end it stands (D-89). */
+export interface FormationUnderWay {
+  readonly formation: Formation;
+  readonly files: number;
+  readonly endsInTurn: number;
 }
 
 /** A half of a move: 1 or 2. */
@@ -92,6 +101,8 @@ export interface TurnRecord {
   readonly freeFacing: boolean;
   /** It has handed figures over or taken them on, which ends its movement (D-243). */
   readonly crewed: boolean;
+  /** It has changed formation in its movement, after which it does not charge (M-FORM-7, D-195). */
+  readonly reformed: boolean;
   /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
   readonly losses: number;
   /** The losses at which a stability roll failed: it is not made again until they have grown (D-198). */
@@ -125,6 +136,7 @@ export const FRESH_TURN: TurnRecord = {
   fought: false,
   freeFacing: false,
   crewed: false,
+  reformed: false,
   losses: 0,
   deviations: [],
   shots: [],
@@ -176,6 +188,8 @@ export interface TroopUnit extends Body {
   readonly kind: "troops";
   readonly files: number;
   readonly formation: Formation;
+  /** What it is changing to; absent while it does not (M-FORM-1). */
+  readonly change?: FormationUnderWay;
   /** The turn in which its weapons are loaded again; absent before the first shot (D-117). */
   readonly loadedInTurn?: number;
 }
@@ -261,4 +275,6 @@ export interface Contact {
   readonly sinceTurn: number;
   /** Whether the attacker came by a charge. */
   readonly charge: boolean;
+  /** The defender was changing formation: the attack from the front is one in the flank (M-FORM-4). */
+  readonly changing?: true;
 }

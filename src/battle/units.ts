@@ -22,6 +22,21 @@ export const listEnemies = (battle: Battle, side: SideId): readonly Unit[] =>
 export const isRunning = ({ condition }: Unit): boolean =>
   condition.type === "running" || condition.type === "rallying";
 
+/** Whether a unit is changing formation. @rule M-FORM-1, D-89 */
+export const isChanging = (unit: Unit): boolean => unit.kind === "troops" && unit.change !== undefined;
+
+/** Whether a unit stands as a hedgehog. @rule M-OPT-8 */
+export const isHedgehog = (unit: Unit): boolean => unit.kind === "troops" && unit.formation === "hedgehog";
+
+/**
+ * Whether two enemies may touch in anger: only troops with pole arms may come up to a hedgehog, and it comes up to no
+ * others.
+ *
+ * @rule M-OPT-8, D-195
+ */
+export const mayFight = (a: Unit, b: Unit): boolean =>
+  (!isHedgehog(a) || b.profile.poleArms) && (!isHedgehog(b) || a.profile.poleArms);
+
 /** The manned units that touch a unit as enemies. */
 export const listOpponents = ({ contacts, units }: Battle, id: UnitId): readonly UnitId[] =>
   contacts

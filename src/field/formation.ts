@@ -2,7 +2,7 @@ import type { Base } from "#rules/mass/profile.ts";
 import { isWithin } from "#rules/quantities.ts";
 import { measureGap } from "./gap.ts";
 import { type LocalPoint, type Pose, toTable } from "./pose.ts";
-import { rectangleAt, type TurnedRectangle } from "./turned-rectangle.ts";
+import { frontOf, rectangleAt, type TurnedRectangle } from "./turned-rectangle.ts";
 
 /** How many figures stand in how many files, on bases of one size. */
 export interface Ranks {
@@ -66,6 +66,18 @@ export function placeFigures({ figures, files, base }: Ranks): readonly LocalPoi
  */
 export const outlineOf = ({ pose, ...ranks }: PlacedRanks): TurnedRectangle =>
   rectangleAt(pose, ranks.files * ranks.base.width, countRanks(ranks) * ranks.base.depth);
+
+/**
+ * Where a unit stands after it has changed the number of its files: the facing stays, and with it the middle of its
+ * front edge, or the middle of its body.
+ *
+ * @rule D-224
+ */
+export function reform(placed: PlacedRanks, files: number, keeps: "front" | "body"): Pose {
+  if (keeps === "front") return placed.pose;
+  const { x, y } = outlineOf(placed);
+  return { ...frontOf({ ...outlineOf({ ...placed, files }), x, y }), heading: placed.pose.heading };
+}
 
 /** What of a unit's formation changes when it closes up. */
 export interface ClosedRanks {

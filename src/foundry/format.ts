@@ -1,3 +1,4 @@
+import type { Unit } from "#battle/state.ts";
 import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
 
 /** A length for the reader: one decimal, the inch mark. */
@@ -31,3 +32,9 @@ export const formatSide = (name: string): string => game.i18n.localize(name);
 /** The right plural form of a text with a count: keys `<key>.one`, `.few`, `.many`, `.other`. */
 export const formatCount = (key: string, count: number): string =>
   game.i18n.format(`${key}.${new Intl.PluralRules(game.i18n.lang).select(count)}`, { count: String(count) });
+
+/** That a unit changes formation, and how many turns that still takes; nothing if it does not. */
+export function formatChange(unit: Unit, turn: number): string {
+  if (unit.kind !== "troops" || !unit.change) return "";
+  return formatCount("MANGONEL.Condition.changing", Math.max(1, unit.change.endsInTurn - turn + 1));
+}

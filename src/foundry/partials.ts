@@ -8,6 +8,7 @@ const PARTIALS = [
   "orders/refusal",
   "orders/rally",
   "orders/move",
+  "orders/formation",
   "orders/crewing",
   "orders/preferences",
   "orders/cannon",

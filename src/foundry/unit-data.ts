@@ -26,11 +26,17 @@ const writePose = (pose: Pose | undefined): StoredPose => pose ?? { x: null, y: 
 
 type StoredCondition = UnitModel["condition"];
 
-function readCondition({ type, mode, how, runningTurn, inTurn }: StoredCondition): Condition {
+function readCondition({ type, mode, how, runningTurn, inTurn, fromPikes }: StoredCondition): Condition {
   switch (type) {
     case "running":
     case "rallying":
-      return { type, mode: mode === "rout" ? "rout" : "retreat", runningTurn, inTurn };
+      return {
+        type,
+        mode: mode === "rout" ? "rout" : "retreat",
+        runningTurn,
+        inTurn,
+        ...(fromPikes ? { fromPikes } : {}),
+      };
     case "gone":
       return { type, how: how === "none" ? "removed" : how };
     case "rallied":
@@ -47,6 +53,7 @@ function writeCondition(condition: Condition) {
     mode: runs ? condition.mode : "none",
     runningTurn: runs ? condition.runningTurn : 0,
     inTurn: runs ? condition.inTurn : 0,
+    fromPikes: runs && condition.fromPikes === true,
     how: condition.type === "gone" ? condition.how : "none",
   } as const;
 }
@@ -68,6 +75,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     fought: turn.fought,
     freeFacing: turn.freeFacing,
     crewed: turn.crewed,
+    reformed: turn.reformed,
     losses: turn.losses,
     ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
@@ -137,12 +145,16 @@ function readBody(id: string, name: string, pose: Pose, system: Stored) {
   };
 }
 
+const readChange = ({ formation, files, endsInTurn }: UnitModel["change"]): Pick<TroopUnit, "change"> =>
+  formation === "none" ? {} : { change: { formation, files, endsInTurn } };
+
 /** The battle's unit of an Actor of type `unit`. */
 export const readTroops = (id: string, name: string, pose: Pose, system: UnitModel): TroopUnit => ({
   kind: "troops",
   ...readBody(id, name, pose, system),
   files: system.files,
   formation: system.formation,
+  ...readChange(system.change),
   ...(system.loadedInTurn === null ? {} : { loadedInTurn: system.loadedInTurn }),
 });
 
@@ -184,7 +196,8 @@ export function writeUnit(unit: Unit) {
   };
   if (unit.kind === "troops") {
     const { files, formation, loadedInTurn = null } = unit;
-    return { ...body, files, formation, loadedInTurn };
+    const change = unit.change ?? { formation: "none", files: 0, endsInTurn: 0 };
+    return { ...body, files, formation, change, loadedInTurn };
   }
   return {
     ...body,

@@ -29,6 +29,7 @@ export const LINE_LABELS = [
   "classPikes",
   "classFlank",
   "classRear",
+  "classChanging",
   "classFatigued",
   "classStationary",
   "plusOne",
@@ -53,6 +54,7 @@ export const LINE_LABELS = [
   "excessLimit",
   "chargedInFlank",
   "chargedInRear",
+  "chargedChanging",
   "bothCharging",
   // artillery
   "crew",

@@ -26,6 +26,7 @@ export const MASS_SETTINGS = {
   turnCost: { rule: "D-92", values: ["proportional", "begun45"] },
   roadBonus: { rule: "D-84", values: ["wholeMove", "proRata"] },
   squareFaces: { rule: "D-91", values: ["allFronts", "ordinary"] },
+  hedgehog: { rule: "D-186", values: ["off", "on"] },
   fightingRank: { rule: "D-166", values: ["within1", "wholeRank"] },
   flankJudged: { rule: "D-167", values: ["contact", "chargeStart"] },
   lineUp: { rule: "D-232", values: ["on", "off"] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Command, Issuer } from "#battle/command.ts";
 import { execute } from "#battle/execute.ts";
 import type { RefusalCode } from "#battle/refusal.ts";
-import type { Battle } from "#battle/state.ts";
+import type { Battle, Formation } from "#battle/state.ts";
 import {
   battleOf,
   contactOf,
@@ -41,6 +41,15 @@ const running = { type: "running", mode: "retreat", runningTurn: 1, inTurn: 0 } 
 const asked = (units = [troops({ condition: running }), foe()]) =>
   battleOf(units, { pending: [{ id: "r", type: "rally", rule: "M-RET-6", side: "red", unit: "a" }] });
 const as = (value: unknown): Command => value as Command;
+const form = (formation: Formation, files: number): Command => ({
+  type: "changeFormation",
+  unit: "a",
+  formation,
+  files,
+});
+const changing = troops({ type: "archers", change: { formation: "column", files: 4, endsInTurn: 1 } });
+const swiss = { type: "swissPikemen" } as const;
+const hedging = (units: Parameters<typeof battleOf>[0]) => battleOf(units, { settings: { hedgehog: "on" } });
 
 type Row = readonly [RefusalCode, Battle, Command, Issuer?];
 
@@ -177,6 +186,28 @@ const ROWS: readonly Row[] = [
     cannon(),
   ],
   ["colourMissing", guns(), as({ type: "fireCannon", engine: "e", bearing: 0, colour: "green" })],
+  ["changingFormation", step("firstMove", [changing, foe()]), move(1)],
+  ["changingFormation", step("missiles", [changing, foe()]), { type: "volley", unit: "a", target: "b" }],
+  ["troopsOnly", battleOf([engine("lightGun", { id: "a" }), foe()]), form("column", 1)],
+  ["sameFormation", plain, form("line", 10)],
+  ["footOnly", step("firstMove", [troops({ type: "lightHorse" }), foe()]), form("square", 4)],
+  ["wrongShape", plain, form("column", 5)],
+  ["wrongShape", plain, form("column", 21)],
+  ["changeAfterMove", step("firstMove", [troops({ turn: { moved: true } }), foe()]), form("column", 4)],
+  [
+    "unformedInWoods",
+    battleOf([troops(), foe()], { terrain: [terrain("woods", [30, 25, 42, 35])] }),
+    form("column", 4),
+  ],
+  ["optionOff", plain, form("hedgehog", 4)],
+  ["pikesOnly", hedging([troops(), foe()]), form("hedgehog", 4)],
+  ["hedgehogTooSmall", hedging([troops({ ...swiss, figures: 9 }), foe()]), form("hedgehog", 3)],
+  ["hedgehogCharges", hedging([troops({ ...swiss, formation: "hedgehog", files: 5 }), foe()]), charge],
+  ["hedgehogInTheWay", hedging([troops(), foe({ ...swiss, formation: "hedgehog", files: 5 })]), charge],
+  ["malformed", plain, as({ type: "changeFormation", unit: "a", formation: "wedge", files: 4 })],
+  ["malformed", plain, as({ type: "changeFormation", unit: "a", formation: "column", files: 1.5 })],
+  ["malformed", plain, as({ type: "changeFormation", unit: "a" })],
+  ["unknownUnit", plain, { ...form("column", 4), unit: "nobody" } as Command],
   ["nothingToFight", step("melee"), { type: "fight" }],
   [
     "meleesUnfought",

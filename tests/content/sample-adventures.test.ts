@@ -7,6 +7,7 @@ import { isOnTable } from "#field/table.ts";
 import { isWoods } from "#field/terrain.ts";
 import { cornersOf } from "#field/turned-rectangle.ts";
 import { readEngine } from "#rules/mass/engines.ts";
+import { fitsFormation } from "#rules/mass/formation.ts";
 import { DEFAULT_RULESET } from "#rules/mass/ruleset.ts";
 import { armProfile, TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { toTokenBox } from "../../src/foundry/coordinates.ts";
@@ -139,8 +140,7 @@ describe.each(SAMPLE_NAMES)("sample adventure %s", (sample) => {
     if (unit.kind === "engine") return;
     const ranks = unit.figures / unit.files;
     expect(ranks).toBe(Math.ceil(ranks));
-    const shape = { line: unit.files >= ranks, column: ranks > unit.files, square: unit.files === ranks };
-    expect(shape[unit.formation]).toBe(true);
+    expect(fitsFormation(unit.formation, unit.figures, unit.files)).toBe(true);
   });
 
   it.each(byName)("$name stands whole on the table, on nobody and in no wood", ({ unit }) => {

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { poseFromOutline, standBody, turnAboutMiddle } from "#field/body.ts";
 import { engineCentre, outlineOfEngine, placeCrew } from "#field/engine-places.ts";
-import { closeUp, countRanks, listFilesFromMiddle, outlineOf, placeFigures } from "#field/formation.ts";
+import {
+  closeUp,
+  countRanks,
+  listFilesFromMiddle,
+  outlineOf,
+  placeFigures,
+  reform,
+} from "#field/formation.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
 import { frontOf } from "#field/turned-rectangle.ts";
 import { ANY_HEADING, FOOT, foot, HORSE, ROUND, rectangle } from "./arrange.ts";
@@ -194,6 +201,50 @@ describe("Turning about the middle (D-224)", () => {
           expect(Math.hypot(back.x - 5, back.y - 6)).toBeLessThan(1e-9);
         }
       }),
+    );
+  });
+});
+
+describe("Changing shape (D-224)", () => {
+  const pose = { x: 10, y: 20, heading: 90 };
+  const line = { pose, figures: 20, files: 10, base: FOOT };
+
+  it("D-224 between line and column the facing and the middle of the front edge stay", () => {
+    expect(reform(line, 4, "front")).toStrictEqual(pose);
+  });
+
+  it("D-224 to and from a square the facing and the middle of the body stay", () => {
+    const square = reform(line, 5, "body");
+    expect(square).toMatchObject({ heading: 90 });
+    expect(square.x).toBeCloseTo(10.75, 9);
+    expect(square.y).toBeCloseTo(20, 9);
+    const back = reform({ ...line, files: 5, pose: square }, 10, "body");
+    expect([back.x, back.y]).toEqual([expect.closeTo(10, 9), expect.closeTo(20, 9)]);
+  });
+
+  it("D-224 in whatever place and heading the middle of the body stays", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          x: fc.integer({ min: -20, max: 90 }),
+          y: fc.integer({ min: -20, max: 90 }),
+          heading: ANY_HEADING,
+        }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        (at, figures, files, wanted) => {
+          const placed = { pose: at, figures, files: Math.min(files, figures), base: HORSE };
+          const changed = Math.min(wanted, figures);
+          const [before, after] = [
+            outlineOf(placed),
+            outlineOf({ ...placed, files: changed, pose: reform(placed, changed, "body") }),
+          ];
+          expect(after.x).toBeCloseTo(before.x, 6);
+          expect(after.y).toBeCloseTo(before.y, 6);
+          expect(after.heading).toBe(before.heading);
+        },
+      ),
     );
   });
 });

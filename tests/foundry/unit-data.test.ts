@@ -4,6 +4,7 @@ import {
   type EngineUnit,
   FORMATIONS,
   type Preferences,
+  type Running,
   type TroopUnit,
   type TurnRecord,
   type Unit,
@@ -68,12 +69,17 @@ const profile = (): fc.Arbitrary<TroopProfile> =>
   });
 
 const running = (type: "running" | "rallying") =>
-  fc.record({
-    type: fc.constant(type),
-    mode: fc.constantFrom("retreat" as const, "rout" as const),
-    runningTurn: count(),
-    inTurn: count(),
-  });
+  fc
+    .tuple(
+      fc.record({
+        type: fc.constant(type),
+        mode: fc.constantFrom("retreat" as const, "rout" as const),
+        runningTurn: count(),
+        inTurn: count(),
+      }),
+      optional<Running>({ fromPikes: fc.constant(true as const) }),
+    )
+    .map(([fixed, more]) => ({ ...fixed, ...more }));
 
 const condition = () =>
   fc.oneof(
@@ -120,6 +126,7 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         fought: fc.boolean(),
         freeFacing: fc.boolean(),
         crewed: fc.boolean(),
+        reformed: fc.boolean(),
         roadInches: inches(),
         leftRoad: fc.boolean(),
         climbed: fc.boolean(),
@@ -165,7 +172,7 @@ const body = () =>
           .tuple(fc.constantFrom("right" as const, "left" as const), optional<Preferences>({ strikes: id() }))
           .map(([firstEnd, more]) => ({ firstEnd, ...more })),
       }),
-      optional<Omit<TroopUnit, "loadedInTurn">>({
+      optional<Omit<TroopUnit, "loadedInTurn" | "change">>({
         chargedInTurn: count(),
         advancedInTurn: count(),
         crossedInTurn: count(),
@@ -180,7 +187,14 @@ const troops = (): fc.Arbitrary<TroopUnit> =>
     .tuple(
       body(),
       fc.record({ files: count(1), formation: fc.constantFrom(...FORMATIONS) }),
-      optional<Pick<TroopUnit, "loadedInTurn">>({ loadedInTurn: count() }),
+      optional<Pick<TroopUnit, "loadedInTurn" | "change">>({
+        loadedInTurn: count(),
+        change: fc.record({
+          formation: fc.constantFrom(...FORMATIONS),
+          files: count(1),
+          endsInTurn: count(),
+        }),
+      }),
     )
     .map(([unit, shape, more]) => ({ ...unit, kind: "troops", ...shape, ...more }) as TroopUnit);
 

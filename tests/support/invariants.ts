@@ -66,6 +66,10 @@ export const listFaults = (battle: Battle): readonly string[] => [
 
 const ageOf = ({ clock: { turn, step } }: Battle): number => turn * STEPS.length + STEPS.indexOf(step);
 
+/** Whether an engine has been handed figures, which is how a unit grows (D-243). */
+const takesOn = (events: readonly BattleEvent[], id: string): boolean =>
+  events.some((event) => event.type === "engineCrewed" && event.engine === id);
+
 /** What a command may not do, from a battle to the next. */
 export function listTransitionFaults(
   before: Battle,
@@ -81,7 +85,7 @@ export function listTransitionFaults(
       const { turn: _, ...then } = unit;
       const { turn: __, ...rest } = now;
       if (JSON.stringify(then) !== JSON.stringify(rest)) faults.push(`${unit.id} is gone and has changed`);
-    } else if (now.figures > unit.figures) faults.push(`${unit.id} has grown`);
+    } else if (now.figures > unit.figures && !takesOn(events, unit.id)) faults.push(`${unit.id} has grown`);
   }
   if (JSON.stringify(events.reduce(applyEvent, before)) !== JSON.stringify(after))
     faults.push("replay is not play");

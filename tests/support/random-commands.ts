@@ -1,8 +1,9 @@
 import { listActors } from "#battle/clock/step-sequence.ts";
 import type { Command } from "#battle/command.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import type { Battle, EngineUnit, Unit } from "#battle/state.ts";
+import { type Battle, type EngineUnit, FORMATIONS, type Unit } from "#battle/state.ts";
 import { listEnemies, listUnits } from "#battle/units.ts";
+import { listFilesOf } from "#rules/mass/formation.ts";
 
 type Chance = () => number;
 
@@ -24,6 +25,11 @@ function moveOf(battle: Battle, unit: Unit, chance: Chance): Command {
     chance,
   );
   if (engine && chance() < 0.1) return { type: "crewEngine", unit: unit.id, engine: engine.id, figures: 2 };
+  if (unit.kind === "troops" && chance() < 0.2) {
+    const formation = pick(FORMATIONS, chance) ?? "line";
+    const files = pick(listFilesOf(formation, unit.figures), chance);
+    return { type: "changeFormation", unit: unit.id, formation, ...(files === undefined ? {} : { files }) };
+  }
   const turn = chance() < 0.5 ? { heading: unit.pose.heading + (chance() - 0.5) * 120 } : {};
   return {
     type: "move",

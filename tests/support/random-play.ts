@@ -2,9 +2,10 @@ import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import type { Battle, Unit } from "#battle/state.ts";
+import { type Battle, FORMATIONS, type Unit } from "#battle/state.ts";
 import { RANK_ENDS } from "#field/formation.ts";
 import { DrawnDice } from "#rules/dice.ts";
+import { listFilesOf } from "#rules/mass/formation.ts";
 import { ENGINE_KINDS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
@@ -30,8 +31,19 @@ const randomSettings = (draw: Draw): Partial<MassSettings> =>
     ]),
   );
 
-/** A battle of six units a side, an engine among them, set up apart from each other on broken ground. */
+/** Swiss pikes, enough for a block and a hedgehog: in a square, as a hedgehog where that is played, or in a line. */
+function randomPikes(draw: Draw, place: Parameters<typeof troops>[0], isHedgehog: boolean): Unit {
+  const figures = 10 + Math.floor(draw() * 11);
+  const formation = draw() < 0.5 ? "line" : isHedgehog ? "hedgehog" : "square";
+  const files = formation === "line" ? 5 : oneOf(draw, listFilesOf(formation, figures));
+  return troops({ ...place, type: "swissPikemen", figures, files, formation });
+}
+
+/**
+ * A battle of six units a side, an engine among them and often pikes, set up apart from each other on broken ground.
+ */
 export function randomBattle(draw: Draw): Battle {
+  const settings = randomSettings(draw);
   const units: Unit[] = [];
   for (const side of ["red", "blue"] as const)
     for (let place = 0; place < 6; place += 1) {
@@ -40,6 +52,8 @@ export function randomBattle(draw: Draw): Battle {
       const row = between(draw, 6, 14);
       const y = side === "blue" ? 24 - row : 24 + row;
       if (place === 5) units.push(engine(oneOf(draw, ENGINE_KINDS), { id, side, x, y }));
+      else if (place === 0 && draw() < 0.6)
+        units.push(randomPikes(draw, { id, side, x, y }, settings.hedgehog === "on"));
       else {
         const figures = 4 + Math.floor(draw() * 17);
         const files = Math.min(figures, 1 + Math.floor(draw() * 9));
@@ -56,7 +70,7 @@ export function randomBattle(draw: Draw): Battle {
     terrain("river", [54, 30, 70, 31]),
     terrain("ditchAndRampart", [8, 34, 18, 35]),
   ];
-  return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings: randomSettings(draw) });
+  return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings });
 }
 
 const MOVES: readonly Command["type"][] = [
@@ -65,6 +79,7 @@ const MOVES: readonly Command["type"][] = [
   "charge",
   "charge",
   "rally",
+  "changeFormation",
   "crewEngine",
   "prefer",
   "endStep",
@@ -114,6 +129,13 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
     }
     case "charge":
       return { type, unit, target: nearestTo(battle.units[unit], others, draw) };
+    case "changeFormation": {
+      const formation = oneOf(draw, FORMATIONS);
+      const files = listFilesOf(formation, battle.units[unit]?.figures ?? 0);
+      return files.length === 0 || draw() < 0.2
+        ? { type, unit, formation }
+        : { type, unit, formation, files: oneOf(draw, files) };
+    }
     case "crewEngine":
       return { type, unit, engine: oneOf(draw, engines).id, figures: 1 + Math.floor(draw() * 6) };
     case "prefer":

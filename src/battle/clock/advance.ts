@@ -4,6 +4,7 @@ import { finishTurn } from "../commands/move.ts";
 import { answerRally } from "../commands/rally.ts";
 import { canFireNow } from "../engines.ts";
 import { checkExcessLosses } from "../excess-losses.ts";
+import { finishChanges, loseHeldChanges } from "../forming.ts";
 import { leavePlay } from "../leaving.ts";
 import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
@@ -12,7 +13,7 @@ import { canShootNow, putOffLoadings } from "../shooting/can-shoot.ts";
 import { hasTurnedFreely } from "../shooting/shooters.ts";
 import type { SideId, Step, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { listUnits } from "../units.ts";
+import { isChanging, listUnits } from "../units.ts";
 import { listActors } from "./step-sequence.ts";
 
 /**
@@ -28,8 +29,9 @@ function takeDefaults(run: Unfolding): void {
   for (const pending of order) if (run.battle.pending.includes(pending)) answerRally(run, pending, "default");
 }
 
-/** Begins a side's movement: turns begun before are finished, and running units are asked about (M-RET-6). */
+/** Begins a side's movement: changes of formation in melee are lost, turns begun before are finished, and running units are asked about (M-RET-6). */
 function beginMovement(run: Unfolding, side: SideId): void {
+  loseHeldChanges(run, side);
   for (const { id, pendingTurn } of listUnits(run.battle, side)) if (pendingTurn) finishTurn(run, id);
   for (const unit of listUnits(run.battle, side)) {
     const { condition } = unit;
@@ -84,7 +86,7 @@ function readActivity(unit: Unit, now: number): TurnOfActivity {
     climbed: turn.climbed,
     charged: turn.charge !== undefined,
     fought: turn.fought,
-    busy: turned || shot || turn.crewed,
+    busy: turned || shot || turn.crewed || turn.reformed || isChanging(unit),
   };
 }
 
@@ -98,10 +100,11 @@ function countExertion(run: Unfolding): void {
   }
 }
 
-/** Ends the turn: losses are judged, those who stood to rally have rallied, the hopeless are removed. */
+/** Ends the turn: losses are judged, what has tired is noted, and changes of formation whose last turn it was stand. */
 function endTurn(run: Unfolding): void {
   checkExcessLosses(run);
   countExertion(run);
+  finishChanges(run);
   beginTurn(run, run.battle.clock.turn + 1);
 }
 

@@ -10,7 +10,16 @@ interface StepRow {
   readonly commands: readonly Command["type"][];
 }
 
-const MOVING = ["move", "charge", "rally", "crewEngine", "prefer", "endStep", "skipChoice"] as const;
+const MOVING = [
+  "move",
+  "charge",
+  "rally",
+  "changeFormation",
+  "crewEngine",
+  "prefer",
+  "endStep",
+  "skipChoice",
+] as const;
 
 /** The step sequence: which commands each step allows, and to whom. @rule X-SEQ-1 */
 export const STEP_SEQUENCE = [

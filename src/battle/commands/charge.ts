@@ -9,7 +9,7 @@ import { movingProfile } from "../moving/plan-move.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Pose, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isManned, isServed, listEnemies, listOpponents, poseOf } from "../units.ts";
+import { isHedgehog, isManned, isServed, listEnemies, listOpponents, mayFight, poseOf } from "../units.ts";
 import { findMovingFault } from "./move.ts";
 
 /** What of the charge distance is there: a turn begun before has taken its part (D-93, D-224). */
@@ -22,6 +22,12 @@ function findTargetFault(run: Unfolding, unit: Unit, target: UnitId): Refusal | 
   if (!enemy) return { code: "unknownUnit" };
   if (enemy.side === unit.side) return { code: "notAnEnemy", rule: "M-MEL-10" };
   if (enemy.condition.type === "gone") return { code: "unitGone" };
+  if (!mayFight(unit, enemy))
+    return {
+      code: "hedgehogInTheWay",
+      rule: "M-OPT-8",
+      facts: { inches: measureUnits(unit, enemy), unit: target },
+    };
   return isManned(enemy) ? undefined : { code: "noCrew", rule: "D-143" };
 }
 
@@ -38,16 +44,18 @@ function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId):
   return reaches ? undefined : { code: "noPlace", rule: "D-224" };
 }
 
-/** What forbids a charge at a target. @rule M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, D-74, D-93, D-224 */
+/** What forbids a charge at a target. @rule M-MOVE-3, M-FORM-7, M-MEL-10, M-MEL-11, M-MEL-12, M-OPT-8, D-74, D-93, D-224 */
 export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
   const unit = run.unit(id);
+  if (isHedgehog(unit)) return { code: "hedgehogCharges", rule: "M-OPT-8" };
   const targetFault = findTargetFault(run, unit, target);
   if (targetFault) return targetFault;
   if (isServed(unit)) return { code: "noCharge", rule: "M-MOVE-3" };
   if (unit.turn.moved || (unit.turn.turnedFrom && !unit.turn.freeFacing))
     return { code: "chargeAfterMove", rule: "M-MOVE-3" };
+  if (unit.turn.reformed) return { code: "chargeAfterMove", rule: "M-FORM-7" };
   const aimed = aimCharge(run, id, target);
   const chargeFault = findChargeFault(
     {

@@ -4,13 +4,14 @@ import { isWithin } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
 import { crewEngine, partCrew } from "../crewing.ts";
+import { checkHedgehog } from "../formation-loss.ts";
 import { doTouch, hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf } from "../ground.ts";
 import { leavePlay } from "../leaving.ts";
 import { closeRanks } from "../losses.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, EngineUnit, TroopUnit, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isManned, isServed, listEnemies, listOpponents } from "../units.ts";
+import { isChanging, isManned, isServed, listEnemies, listOpponents } from "../units.ts";
 
 type Handing = Omit<Extract<Command, { type: "crewEngine" }>, "type">;
 
@@ -22,6 +23,7 @@ function findGiverFault(battle: Battle, giver: Unit): Refusal | undefined {
   if (listOpponents(battle, giver.id).length > 0) return { code: "unitHeld", rule: "D-233" };
   if (giver.turn.crewed) return { code: "movementOver", rule: "D-243" };
   if (giver.pendingTurn) return { code: "turnUnfinished", rule: "D-224" };
+  if (isChanging(giver)) return { code: "changingFormation", rule: "M-FORM-1" };
   return giver.profile.trained ? undefined : { code: "untrained", rule: "M-CAT-5" };
 }
 
@@ -114,4 +116,5 @@ export function handOver(run: Unfolding, handing: Handing): Refusal | undefined 
 function settleGiver(run: Unfolding, giver: TroopUnit, figures: number): void {
   const { files, pose } = closeRanks(run, giver, figures);
   if (files !== giver.files) run.emit({ type: "ranksClosed", rule: "D-223", unit: giver.id, pose, files });
+  checkHedgehog(run, giver.id);
 }

@@ -11,9 +11,9 @@ import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isManned, listOpponents, poseOf } from "../units.ts";
+import { isChanging, isManned, listOpponents, poseOf } from "../units.ts";
 
-/** What keeps a unit from moving of its own will at all. @rule D-181, D-182, D-233 */
+/** What keeps a unit from moving of its own will at all. @rule M-FORM-1, D-181, D-182, D-233 */
 export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined {
   const unit = battle.units[id];
   if (!unit) return { code: "unknownUnit" };
@@ -26,6 +26,7 @@ export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined
   if (unit.turn.charge) return { code: "alreadyCharged", rule: "M-MOVE-3" };
   if (unit.turn.crewed) return { code: "movementOver", rule: "D-243" };
   if (unit.pendingTurn) return { code: "turnUnfinished", rule: "D-224" };
+  if (isChanging(unit)) return { code: "changingFormation", rule: "M-FORM-1" };
   return undefined;
 }
 

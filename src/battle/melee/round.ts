@@ -1,9 +1,9 @@
 import { type FightingFigure, FightingFinder } from "#field/fighting.ts";
 import type { Line } from "#rules/line.ts";
-import { canStrikeBack, countKills, planStrike, readZoneInTurn } from "#rules/mass/combat.ts";
+import { canStrikeBack, countKills, planStrike, readZoneInTurn, type Strike } from "#rules/mass/combat.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { StrikeRecord } from "../event.ts";
-import { standingOf } from "../ground.ts";
+import { isBlock, standingOf } from "../ground.ts";
 import { loseFigures } from "../losses.ts";
 import type { Battle, Contact, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
@@ -40,6 +40,8 @@ export interface Blow {
   readonly defender: UnitId;
   readonly figures: number;
   readonly zone: Contact["zone"];
+  /** It is the flank because the defender was changing formation (M-FORM-4). */
+  readonly changing?: true;
   /** Why it may not strike at all: it has not rallied (M-RET-3), or the enemy is in its rear (M-MEL-8). */
   readonly barredBy?: Line;
 }
@@ -106,34 +108,43 @@ export function listBlows(
         defender: target,
         figures,
         zone: attacks ? zone : "front",
+        ...(attacks && zone === "flank" && contact.changing ? { changing: true } : {}),
         ...(barredBy ? { barredBy } : {}),
       };
     }),
   );
 }
 
-function strike(run: Unfolding, { attacker, defender, figures, zone, barredBy }: Blow): StrikeRecord {
-  const [striking, struck] = [run.unit(attacker), run.unit(defender)];
-  const plan = planStrike(
+/** What a blow throws, whoever strikes and is struck being as they now stand. @rule M-MEL-1, M-FORM-4, D-214 */
+export function planBlow(battle: Battle, blow: Blow, ruleset: Ruleset): Strike | undefined {
+  const [striking, struck] = [battle.units[blow.attacker], battle.units[blow.defender]];
+  if (!striking || !struck) return undefined;
+  const { figures, zone, changing } = blow;
+  return planStrike(
     {
-      attacker: { profile: striking.profile, figures, fatigued: striking.exertion.fatigued },
+      attacker: {
+        profile: striking.profile,
+        figures,
+        fatigued: striking.exertion.fatigued,
+        blockOf10: isBlock(battle, striking, ruleset),
+      },
       defender: { profile: struck.profile, fatigued: struck.exertion.fatigued },
       zone,
+      ...(changing ? { changing } : {}),
     },
-    run.ruleset,
+    ruleset,
   );
+}
+
+function strike(run: Unfolding, blow: Blow): readonly StrikeRecord[] {
+  const { attacker, defender, figures, barredBy } = blow;
+  const plan = planBlow(run.battle, blow, run.ruleset);
+  if (!plan) return [];
   const dice = barredBy ? 0 : plan.dice;
   const faces = dice > 0 ? run.dice.roll({ purpose: "melee", count: dice, thrower: attacker }) : [];
-  return {
-    attacker,
-    defender,
-    figures,
-    dice,
-    killOn: plan.killOn,
-    faces,
-    kills: countKills(plan, faces),
-    lines: barredBy ? [barredBy] : plan.lines,
-  };
+  const kills = countKills(plan, faces);
+  const lines = barredBy ? [barredBy] : plan.lines;
+  return [{ attacker, defender, figures, dice, killOn: plan.killOn, faces, kills, lines }];
 }
 
 /** Both sides strike at once; the killed are removed at the end of the round. @rule M-MEL-2, M-MEL-9, D-161 */
@@ -141,7 +152,7 @@ export function fightRound(run: Unfolding, melee: MeleeInPlay, round: number): v
   const present = melee.units.filter((id) => !melee.left.has(id));
   const blows = listBlows(run.battle, present, melee.unrallied, run.ruleset);
   if (blows.length === 0) return;
-  const strikes = blows.map((blow) => strike(run, blow));
+  const strikes = blows.flatMap((blow) => strike(run, blow));
   run.emit({ type: "meleeRoundFought", rule: "M-MEL-2", melee: melee.number, round, strikes });
   const losses = present.map((unit) => {
     const kills = strikes.filter(({ defender }) => defender === unit).reduce((sum, s) => sum + s.kills, 0);

@@ -27,6 +27,8 @@ export function describeBlocker({ settings }: Battle, { inches, blocker }: Stret
   switch (blocker?.type) {
     case "friend":
       return { code: "friendInTheWay", rule: "D-229", facts: { inches, unit: blocker.id } };
+    case "hedgehog":
+      return { code: "hedgehogInTheWay", rule: "M-OPT-8", facts: { inches, unit: blocker.id } };
     case "ground":
       return isImpassable(blocker.piece, settings)
         ? { code: "groundImpassable", rule: "D-227", facts: { inches } }

@@ -20,7 +20,7 @@ import type { Leg } from "../command.ts";
 import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, HalfOfMove, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
-import { poseOf } from "../units.ts";
+import { isHedgehog, poseOf } from "../units.ts";
 import { describeBar, describeBlocker, findSwingBar } from "./bars.ts";
 import { type Going, goingOf, type PricedWay, priceWay } from "./price-way.ts";
 import { findReach } from "./reach.ts";
@@ -67,9 +67,18 @@ export type MovePlan =
   | { readonly ok: true; readonly plan: PlannedMove }
   | { readonly ok: false; readonly refusal: Refusal; readonly path: readonly Pose[] };
 
-/** The profile by which a unit moves: an engine's own while it is served, else its men's (M-MOVE-0, D-243). */
-export const movingProfile = (unit: Unit, ruleset: Ruleset): Unit["profile"] =>
-  unit.kind === "engine" && !unit.crewPose ? readEngine(unit.engine, ruleset).profile : unit.profile;
+/**
+ * The profile by which a unit moves: an engine's own while it is served, else its men's; a hedgehog has half of their
+ * move and no charge.
+ *
+ * @rule M-MOVE-0, M-OPT-8, D-195, D-243
+ */
+export function movingProfile(unit: Unit, ruleset: Ruleset): Unit["profile"] {
+  if (unit.kind === "engine" && !unit.crewPose) return readEngine(unit.engine, ruleset).profile;
+  if (!isHedgehog(unit)) return unit.profile;
+  const moveInches = unit.profile.moveInches * ruleset.tables.limits.hedgehogMove;
+  return { ...unit.profile, moveInches, chargeInches: 0 };
+}
 
 /** What a turn at one place costs now, and how the place stands after it. */
 interface TurnPrice {

@@ -4,7 +4,7 @@ import { measureGap } from "#field/gap.ts";
 import { toLocal } from "#field/pose.ts";
 import { cornersOf, shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { KnownDice } from "#rules/dice.ts";
-import { planStrike } from "#rules/mass/combat.ts";
+import { isPikeBlock } from "#rules/mass/pike-block.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type MeleeOdds, measureMeleeOdds, type OddsStrike } from "#rules/odds/melee-odds.ts";
 import { measureReactionOdds, type ReactionOdds } from "#rules/odds/reaction-odds.ts";
@@ -12,7 +12,7 @@ import { isWithin } from "#rules/quantities.ts";
 import { doTouch, outlineOfUnit } from "../ground.ts";
 import { loseFigures } from "../losses.ts";
 import type { Melee } from "../melee/melees.ts";
-import { listBlows } from "../melee/round.ts";
+import { listBlows, planBlow } from "../melee/round.ts";
 import type { Battle, Contact, TroopUnit, Unit } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
 import { isManned, isRunning } from "../units.ts";
@@ -33,13 +33,17 @@ export type MeleePreview =
       readonly reactions: ReactionOdds;
     };
 
-/** The shape of a unit after losses, as far as it decides where anybody stands: a short last rank counts as complete. */
-function shapeAfter(unit: Unit, lost: number): string {
+/**
+ * The shape of a unit after losses, as far as it decides where anybody stands and how he strikes: a short last rank
+ * counts as complete, but for pikes that are a block no more.
+ */
+function shapeAfter(unit: Unit, lost: number, ruleset: Ruleset): string {
   const figures = unit.figures - lost;
   if (figures === 0) return "-";
   if (unit.kind === "engine") return String(figures);
   const files = Math.min(unit.files, figures);
-  return `${files}x${countRanks({ ...unit, figures, files, base: unit.profile.base })}${lost > 0 ? "" : "="}`;
+  const block = isPikeBlock(unit.profile, { figures, files }, ruleset) ? "b" : "";
+  return `${files}x${countRanks({ ...unit, figures, files, base: unit.profile.base })}${block}${lost > 0 ? "" : "="}`;
 }
 
 /** The rectangle in which the last rank of a unit stands. */
@@ -149,26 +153,17 @@ class StrikesByLosses {
 
   #listBlows(after: Battle): readonly OddsStrike[] {
     return listBlows(after, this.#melee.units, new Set(), this.#ruleset, this.#finder).flatMap((blow) => {
-      const [attacker, defender] = [after.units[blow.attacker], after.units[blow.defender]];
-      if (!attacker || !defender || blow.barredBy) return [];
-      const { dice, killOn } = planStrike(
-        {
-          attacker: {
-            profile: attacker.profile,
-            figures: blow.figures,
-            fatigued: attacker.exertion.fatigued,
-          },
-          defender: { profile: defender.profile, fatigued: defender.exertion.fatigued },
-          zone: blow.zone,
-        },
-        this.#ruleset,
-      );
+      const plan = blow.barredBy ? undefined : planBlow(after, blow, this.#ruleset);
+      if (!plan) return [];
+      const { dice, killOn } = plan;
       return [{ dice, killOn, target: this.#places.get(blow.defender) ?? 0 }];
     });
   }
 
   list(losses: readonly number[]): readonly OddsStrike[] {
-    const shape = this.#units.map((unit, place) => shapeAfter(unit, losses[place] ?? 0)).join();
+    const shape = this.#units
+      .map((unit, place) => shapeAfter(unit, losses[place] ?? 0, this.#ruleset))
+      .join();
     let settled = this.#settled.get(shape);
     if (!settled) {
       const after = this.#settle(losses);

@@ -66,7 +66,7 @@ export type FoundShooter =
 
 const refuse = (refusal: Refusal): FoundShooter => ({ ok: false, refusal });
 
-/** Finds a unit that is to shoot. @rule D-86, D-115, D-117, D-181, M-MEX-1, M-RET-2, M-FIRE-10, M-ARQ-3 */
+/** Finds a unit that is to shoot. @rule D-86, D-115, D-117, D-181, M-FORM-1, M-MEX-1, M-RET-2, M-FIRE-10, M-ARQ-3 */
 export function findShooter(battle: Battle, id: UnitId, ruleset: Ruleset): FoundShooter {
   const unit = battle.units[id];
   if (!unit) return refuse({ code: "unknownUnit" });
@@ -75,6 +75,7 @@ export function findShooter(battle: Battle, id: UnitId, ruleset: Ruleset): Found
   if (unit.condition.type === "running") return refuse({ code: "unitRunning", rule: "D-181" });
   if (unit.condition.type !== "goodOrder") return refuse({ code: "unitRallying", rule: "M-RET-2" });
   if (listOpponents(battle, id).length > 0) return refuse({ code: "unitInMelee", rule: "M-MEX-1" });
+  if (unit.change) return refuse({ code: "changingFormation", rule: "M-FORM-1" });
   const { weapon } = unit.profile;
   // who has shot in this turn was loaded in it: the rest of its figures may still shoot
   const isLoading = unit.loadedInTurn !== undefined && unit.turn.shots.length === 0;

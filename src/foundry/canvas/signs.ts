@@ -1,4 +1,5 @@
 import type { Unit } from "#battle/state.ts";
+import { isChanging } from "#battle/units.ts";
 import { type BannerShape, PALETTE } from "./palette.ts";
 
 /** Draws a banner of a side at the origin, `size` high. */
@@ -16,7 +17,7 @@ export function drawBanner(g: PIXI.Graphics, shape: BannerShape, color: number, 
 }
 
 /** What shows beside a banner, at most three. */
-type Badge = "retreat" | "rout" | "rallying" | "charged" | "turning" | "crewAway" | "tired";
+type Badge = "retreat" | "rout" | "rallying" | "charged" | "turning" | "changing" | "crewAway" | "tired";
 
 const GLYPHS: Readonly<Record<Badge, string>> = {
   retreat: "↓",
@@ -24,6 +25,7 @@ const GLYPHS: Readonly<Record<Badge, string>> = {
   rallying: "⚑",
   charged: "»",
   turning: "↻",
+  changing: "⇄",
   crewAway: "∅",
   tired: "≈",
 };
@@ -36,6 +38,7 @@ export function listBadges(unit: Unit): readonly Badge[] {
   if (condition.type === "rallying" || condition.type === "rallied") badges.push("rallying");
   if (unit.turn.charge) badges.push("charged");
   if (unit.pendingTurn) badges.push("turning");
+  if (isChanging(unit)) badges.push("changing");
   if (unit.kind === "engine" && (unit.crewPose || unit.figures === 0)) badges.push("crewAway");
   if (unit.exertion.fatigued) badges.push("tired");
   return badges.slice(0, 3);

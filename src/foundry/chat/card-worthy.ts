@@ -1,9 +1,13 @@
 import type { BattleEvent, EventType } from "#battle/event.ts";
 import type { Battle, UnitId } from "#battle/state.ts";
 
-/** What is worth a card: whatever dice, losses or morale decided, and engines that get another crew. Plain moves are in the log alone. */
+/** What is worth a card: whatever dice, losses or morale decided, changes of formation, and engines that get another crew. Plain moves are in the log alone. */
 const WORTHY: ReadonlySet<EventType> = new Set([
   "initiativeRolled",
+  "formationChangeBegun",
+  "formationChanged",
+  "formationChangeLost",
+  "hedgehogEnded",
   "chargeRun",
   "checkRolled",
   "engineFired",

@@ -48,7 +48,8 @@ export const namesOf = (
 const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Event.${key}`, data);
 
-const showLine = (line: Line): CardLine => ({
+/** A line of workings in the reader's words. */
+export const showLine = (line: Line): CardLine => ({
   rule: line.rule,
   ruleText: ruleText(line.rule),
   label: nameLine(line),
@@ -164,6 +165,26 @@ function describeMorale(
   return [...scores, ...step(text, event.rule, event.lines, dice)];
 }
 
+function describeForming(
+  event: Extract<
+    BattleEvent,
+    { type: "formationChangeBegun" | "formationChanged" | "formationChangeLost" | "hedgehogEnded" }
+  >,
+  names: Names,
+): readonly CardStep[] {
+  const unit = names.unit(event.unit);
+  if (event.type === "hedgehogEnded") return step(t("hedgehogEnded", { unit }), event.rule);
+  if (event.type === "formationChangeLost")
+    return event.by === undefined
+      ? step(t("formationChangeLost", { unit }), event.rule)
+      : step(t("formationChangeLostBy", { unit, by: names.unit(event.by) }), event.rule);
+  const formation = game.i18n.localize(`MANGONEL.Formation.${event.formation}`);
+  const facts = { unit, formation, files: String(event.files) };
+  return event.type === "formationChanged"
+    ? step(t("formationChanged", facts), event.rule, event.lines)
+    : step(t("formationChangeBegun", { ...facts, turn: String(event.endsInTurn) }), event.rule, event.lines);
+}
+
 /** What happened in one event, as steps of a card; events that only set things right have none. */
 export function describeEvent(event: BattleEvent, names: Names): readonly CardStep[] {
   switch (event.type) {
@@ -178,6 +199,11 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       );
     case "firstMoverChosen":
       return step(t("firstMoverChosen", { side: names.side(event.first) }), event.rule);
+    case "formationChangeBegun":
+    case "formationChanged":
+    case "formationChangeLost":
+    case "hedgehogEnded":
+      return describeForming(event, names);
     case "chargeRun":
       return step(
         t("chargeRun", { unit: names.unit(event.unit), target: names.unit(event.target) }),

@@ -102,6 +102,20 @@ function headlineOf(
         unit: event.unit,
       };
     }
+    case "formationChangeBegun":
+      return { text: t("forming", { unit: names.unit(event.unit) }), unit: event.unit };
+    case "formationChanged":
+      return {
+        text: t("formed", {
+          unit: names.unit(event.unit),
+          formation: game.i18n.localize(`MANGONEL.Formation.${event.formation}`),
+        }),
+        unit: event.unit,
+      };
+    case "formationChangeLost":
+      return { text: t("formingLost", { unit: names.unit(event.unit) }), unit: event.unit };
+    case "hedgehogEnded":
+      return { text: t("hedgehogEnded", { unit: names.unit(event.unit) }), unit: event.unit };
     case "unitPlaced":
       return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
     case "battleEnded":

@@ -68,6 +68,7 @@ export const bodyFields = () => ({
     mode: oneOf(["none", "retreat", "rout"], "none"),
     runningTurn: count(0),
     inTurn: count(0),
+    fromPikes: new fields.BooleanField(),
     how: oneOf(["none", ...LEAVINGS], "none"),
   }),
   turn: new fields.SchemaField({
@@ -86,6 +87,7 @@ export const bodyFields = () => ({
     fought: new fields.BooleanField(),
     freeFacing: new fields.BooleanField(),
     crewed: new fields.BooleanField(),
+    reformed: new fields.BooleanField(),
     losses: count(0),
     failedAtLosses: optionalNumber(),
     deviations: new fields.ArrayField(count(1, 1)),
@@ -140,10 +142,15 @@ export const engineFields = () => ({
   crewPose: optionalPose(),
 });
 
-/** What a unit of troops has besides: its shape (D-90), and when its weapons are loaded (D-116). */
+/** What a unit of troops has besides: its shape (D-90), what it changes to (M-FORM-1), and when its weapons are loaded (D-116). */
 export const troopsFields = () => ({
   ...bodyFields(),
   files: count(10, 1),
   formation: oneOf(FORMATIONS, "line"),
+  change: new fields.SchemaField({
+    formation: oneOf(["none", ...FORMATIONS], "none"),
+    files: count(0),
+    endsInTurn: count(0),
+  }),
   loadedInTurn: optionalNumber(),
 });

@@ -1,9 +1,10 @@
+import type { FormationOrder } from "#battle/commands/change-formation.ts";
 import type { Gun } from "#battle/commands/fire-cannon.ts";
 import { middleOfBase } from "#battle/commands/fire-catapult.ts";
 import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { standTargets, type Targets } from "#battle/shots.ts";
-import type { Battle, EngineUnit, Preferences, Unit } from "#battle/state.ts";
+import { type Battle, type EngineUnit, FORMATIONS, type Preferences, type Unit } from "#battle/state.ts";
 import { type Point, toTable } from "#field/pose.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";
@@ -12,6 +13,7 @@ import { measureBearing, placeAlong } from "#rules/mass/triangle.ts";
 import type { Area } from "../areas.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
+import { drawFormed } from "../canvas/tools/formation-outline.ts";
 import { measureRoom, placeBeside } from "../canvas/window-room.ts";
 import { formatNumber } from "../format.ts";
 import { type BattleDocument, currentBattle, readBattle } from "../read-battle.ts";
@@ -43,6 +45,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       turn: OrderPanel.#onTurn,
       charge: OrderPanel.#onCharge,
       rally: OrderPanel.#onRally,
+      changeFormation: OrderPanel.#onChangeFormation,
       crewEngine: OrderPanel.#onCrewEngine,
       firstEnd: OrderPanel.#onFirstEnd,
       strikes: OrderPanel.#onStrikes,
@@ -152,7 +155,9 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     const gun = asGun(seen?.unit);
     const shows = seen && gun && this.element.querySelector("[data-cannon]");
     if (shows) this.#drawAim(seen, gun);
-    for (const input of this.element.querySelectorAll("input")) this.#keepTyped(input);
+    for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
+      this.#keepTyped(input);
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-shape]")) this.#showShape(row);
     this.element.querySelector<HTMLInputElement>('[name="bearing"]')?.addEventListener("change", (event) => {
       const bearing = Number.parseFloat((event.target as HTMLInputElement).value.replace(",", "."));
       this.#typed.delete("bearing");
@@ -161,10 +166,31 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Puts back what was typed into a field before the panel was drawn anew, and notes what is typed now. */
-  #keepTyped(input: HTMLInputElement): void {
+  #keepTyped(input: HTMLInputElement | HTMLSelectElement): void {
     const typed = this.#typed.get(input.name);
-    if (typed !== undefined) input.value = typed;
+    const isOffered =
+      input instanceof HTMLInputElement || [...input.options].some(({ value }) => value === typed);
+    if (typed !== undefined && isOffered) input.value = typed;
     input.addEventListener("input", () => this.#typed.set(input.name, input.value));
+  }
+
+  /** Shows on the field where the unit would stand, while a formation of the panel is looked at. */
+  #showShape(row: HTMLElement): void {
+    const show = () => {
+      const seen = this.#read();
+      const order = this.#readFormation(row.dataset["shape"]);
+      if (seen?.unit.kind === "troops" && order) drawFormed(seen.battle, seen.unit, order);
+    };
+    for (const event of ["pointerenter", "focusin", "change"]) row.addEventListener(event, show);
+    for (const event of ["pointerleave", "focusout"])
+      row.addEventListener(event, () => findLayers()?.overlay.clearTool());
+  }
+
+  /** The formation of a row of the panel, in the files that are chosen there. */
+  #readFormation(name: string | undefined): FormationOrder | undefined {
+    const formation = FORMATIONS.find((known) => known === name);
+    const files = numberOf(this.element, `files-${name}`);
+    return formation && Number.isFinite(files) ? { formation, files } : undefined;
   }
 
   #drawAim(seen: Snapshot, gun: Gun): void {
@@ -230,6 +256,11 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onRally(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
     const choice = target.dataset["choice"] as "stand" | "roll" | "runOn";
     await this.#send({ type: "rally", unit: this.#unit, choice });
+  }
+
+  static async #onChangeFormation(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    const order = this.#readFormation(target.dataset["formation"]);
+    if (order) await this.#send({ type: "changeFormation", unit: this.#unit, ...order });
   }
 
   static async #onCrewEngine(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {

@@ -18,10 +18,18 @@ import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
 import { listPrices } from "../explain-line.ts";
 import { describeRefusal, explainRefusal } from "../explain-refusal.ts";
-import { formatChance, formatInches, formatNumber, formatReach, formatSections } from "../format.ts";
+import {
+  formatChance,
+  formatChange,
+  formatInches,
+  formatNumber,
+  formatReach,
+  formatSections,
+} from "../format.ts";
 import { mayCommand } from "../may-command.ts";
 import { nameType } from "../name-type.ts";
 import { describeCharges } from "./charge-context.ts";
+import { describeForming } from "./describe-forming.ts";
 import { describeVolley } from "./volley-context.ts";
 
 /** Refusals that tell how a unit stands rather than what was done wrong. */
@@ -31,6 +39,7 @@ const STATES: readonly RefusalCode[] = [
   "alreadyCharged",
   "movementOver",
   "turnUnfinished",
+  "changingFormation",
 ];
 
 /** The steps in which figures fall. */
@@ -263,11 +272,13 @@ export function describePanel(
     start: unit.startFigures,
     condition: `MANGONEL.Condition.${"mode" in unit.condition && condition === "running" ? unit.condition.mode : condition}`,
     tired: unit.exertion.fatigued,
+    change: formatChange(unit, battle.clock.turn),
     clock: unit.kind === "engine" ? describeClock(unit, battle, ruleset) : null,
     step: `MANGONEL.Step.${step}`,
     mine,
     idle: isIdle ? `MANGONEL.Orders.idle.${explainIdle(battle, unit, acts)}` : "",
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
+    forming: moves && unit.kind === "troops" ? describeForming(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
     prefers: mine && LOSING_STEPS.includes(step) ? describePreferences(battle, unit, ruleset) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,

@@ -5,7 +5,7 @@ import { isCatapult, readEngine as readEngineFacts } from "#rules/mass/engines.t
 import { readRating } from "#rules/mass/post-melee.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { ruleText } from "../explain-rule.ts";
-import { formatInches } from "../format.ts";
+import { formatChange, formatInches } from "../format.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { TroopModel } from "../models/troop-model.ts";
 import { UnitModel } from "../models/unit-model.ts";
@@ -76,7 +76,9 @@ function listEngineFacts(unit: Extract<Unit, { kind: "engine" }>): readonly Fact
 }
 
 /** What a unit has done and lost this turn. */
-function listStateFacts({ turn, condition, exertion }: Unit): readonly Fact[] {
+function listStateFacts(unit: Unit): readonly Fact[] {
+  const { turn, condition, exertion } = unit;
+  const change = formatChange(unit, currentBattle()?.system.turn ?? 1);
   const state = condition.type === "running" ? condition.mode : condition.type;
   const states = [state, ...(exertion.fatigued ? ["tired"] : [])];
   return [
@@ -85,6 +87,7 @@ function listStateFacts({ turn, condition, exertion }: Unit): readonly Fact[] {
       states.map((key) => game.i18n.localize(`MANGONEL.Condition.${key}`)).join(" · "),
       "M-RET-1",
     ),
+    ...(change === "" ? [] : [fact("change", change, "M-FORM-1")]),
     fact("spent", formatInches(turn.spentInches), "M-MOVE-1"),
     fact("losses", turn.losses, "M-MOR-1"),
   ];

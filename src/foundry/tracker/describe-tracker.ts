@@ -5,7 +5,7 @@ import { type Battle, type Pending, STEPS, type Unit } from "#battle/state.ts";
 import { countStanding, isManned } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
 import { listStanding } from "../battle-log.ts";
-import { formatSide } from "../format.ts";
+import { formatChange, formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
 import { listPlayers } from "../seats.ts";
@@ -31,6 +31,15 @@ function describeMain(battle: Battle, combat: BattleDocument, { gm, sides }: Iss
   return { action: "done", label: t("doneFor", { side: formatSide(side) }), enabled: true };
 }
 
+/** What is out of the ordinary with a unit. */
+function describeState(unit: Unit, turn: number): string {
+  const { condition } = unit;
+  if (condition.type === "goodOrder") return formatChange(unit, turn);
+  return game.i18n.localize(
+    `MANGONEL.Condition.${condition.type === "running" ? condition.mode : condition.type}`,
+  );
+}
+
 function describePending(battle: Battle, pending: Pending, gm: boolean, sides: readonly string[]) {
   const mine = sides.includes(pending.side) || gm;
   const side = battle.sides.find(({ id }) => id === pending.side);
@@ -47,12 +56,6 @@ function describePending(battle: Battle, pending: Pending, gm: boolean, sides: r
     gm,
   };
 }
-
-/** The key of what is wrong with the order of a unit. */
-const stateOf = ({ condition }: Unit): string =>
-  condition.type === "goodOrder"
-    ? ""
-    : `MANGONEL.Condition.${condition.type === "running" ? condition.mode : condition.type}`;
 
 /** Everything that the tracker shows of the battle that is looked at. */
 export function describeTracker(
@@ -88,7 +91,7 @@ export function describeTracker(
           id: unit.id,
           name: unit.name,
           figures: countStanding(unit),
-          state: stateOf(unit),
+          state: describeState(unit, turn),
         })),
         seats: listPlayers().map((user) => ({
           id: user.id,

@@ -26,6 +26,16 @@ export interface StrikeTarget {
   readonly fatigued?: boolean;
 }
 
+/** One unit that strikes another. */
+export interface StrikeFacts {
+  readonly attacker: Striker;
+  readonly defender: StrikeTarget;
+  /** The defender's zone from which the figures strike. */
+  readonly zone: StrikeZone;
+  /** It is the flank only because the defender was attacked while it changed formation (M-FORM-4). */
+  readonly changing?: boolean;
+}
+
 /** What one unit throws at another in one round. */
 export interface Strike {
   readonly dice: number;
@@ -57,7 +67,7 @@ interface Row {
 }
 
 /** The row of the striker: fatigue, then stationary, then flank or rear, one step each (X-COMB-7, D-216). */
-function findRow(striker: Striker, zone: StrikeZone, ruleset: Ruleset): Row {
+function findRow({ attacker: striker, zone, changing }: StrikeFacts, ruleset: Ruleset): Row {
   const { flank, topBonus } = ruleset.tables.classSteps;
   const lines: Line[] = [{ rule: "M-MEL-3", label: "classPrinted", value: striker.profile.troopClass }];
   let row: TroopClass = striker.profile.troopClass;
@@ -78,11 +88,9 @@ function findRow(striker: Striker, zone: StrikeZone, ruleset: Ruleset): Row {
     const raised = flank[row];
     if (raised === row) plusOne = topBonus;
     row = raised;
-    lines.push(
-      zone === "flank"
-        ? { rule: "M-MEL-7", label: "classFlank", value: row }
-        : { rule: "M-MEL-8", label: "classRear", value: row },
-    );
+    if (zone === "rear") lines.push({ rule: "M-MEL-8", label: "classRear", value: row });
+    else if (changing === true) lines.push({ rule: "M-FORM-4", label: "classChanging", value: row });
+    else lines.push({ rule: "M-MEL-7", label: "classFlank", value: row });
     if (plusOne > 0)
       lines.push({ rule: row === "AF" ? "D-168" : "M-MEL-7", label: "plusOne", value: plusOne });
     if (zone === "rear") lines.push({ rule: "M-MEL-8", label: "noReturnBlow", value: 0 });
@@ -116,16 +124,12 @@ function listExtraDice(striker: Striker, ruleset: Ruleset): readonly Line[] {
 /**
  * What the figures of one unit throw at another unit in one round of melee.
  *
- * @param facts - `zone`: the defender's zone from which the figures strike
  * @returns the dice and their killing score; the kills are never more than the defenders, which the caller sees to
- * @rule M-MEL-1, M-MEL-3, M-MEL-7, M-MEL-8, X-COMB-1, X-COMB-2, X-COMB-3, X-COMB-4, X-COMB-5, X-COMB-6, X-COMB-7
+ * @rule M-MEL-1, M-MEL-3, M-MEL-7, M-MEL-8, M-FORM-4, X-COMB-1, X-COMB-2, X-COMB-3, X-COMB-4, X-COMB-5, X-COMB-6, X-COMB-7
  */
-export function planStrike(
-  facts: { readonly attacker: Striker; readonly defender: StrikeTarget; readonly zone: StrikeZone },
-  ruleset: Ruleset,
-): Strike {
-  const { attacker, defender, zone } = facts;
-  const { row, plusOne, lines } = findRow(attacker, zone, ruleset);
+export function planStrike(facts: StrikeFacts, ruleset: Ruleset): Strike {
+  const { attacker, defender } = facts;
+  const { row, plusOne, lines } = findRow(facts, ruleset);
   const column = findColumn(defender, ruleset);
   const cell = ruleset.tables.combat[row][column];
   const share = (attacker.figures * cell.dice) / cell.men;

@@ -15,6 +15,8 @@ export interface FearFacts {
   readonly defenderCharges: boolean;
   /** A square or hedgehog faces every way (D-208), also where squareFaces = ordinary. */
   readonly defenderInSquare?: boolean;
+  /** It changes formation, and is charged in front: that is a charge in the flank (M-FORM-4). */
+  readonly defenderChanging?: boolean;
   /** A running unit does not check (D-210). */
   readonly defenderRuns?: boolean;
 }
@@ -25,6 +27,7 @@ export type FearCheck =
   | { readonly type: "stands"; readonly rule: RuleId }
   | {
       readonly type: "roll";
+      readonly rule: "M-MOR-5" | "M-MOR-8";
       readonly need: number;
       readonly modifier: number;
       readonly lines: readonly Line[];
@@ -32,6 +35,29 @@ export type FearCheck =
 
 const isChargerClass = (troopClass: string): troopClass is ChargerClass =>
   troopClass === "LH" || troopClass === "MH" || troopClass === "HH";
+
+/** What adds to and takes from the throw of whoever is charged. @rule M-MOR-10, M-MOR-12, M-FORM-4, D-94, D-211 */
+export function listChargeModifiers(
+  facts: Pick<FearFacts, "zone" | "defenderCharges" | "defenderChanging"> & {
+    readonly defender: Pick<TroopProfile, "mounted">;
+  },
+  ruleset: Ruleset,
+): { readonly modifier: number; readonly lines: readonly Line[] } {
+  const { bothCharging, flank, rear } = ruleset.tables.fear;
+  const lines: Line[] = [];
+  if (facts.defenderCharges) {
+    const value = facts.defender.mounted ? bothCharging.cavalry : bothCharging.foot;
+    lines.push({ rule: "M-MOR-10", label: "bothCharging", value });
+  }
+  if (facts.zone === "flank")
+    lines.push(
+      facts.defenderChanging === true
+        ? { rule: "M-FORM-4", label: "chargedChanging", value: flank }
+        : { rule: "M-MOR-12", label: "chargedInFlank", value: flank },
+    );
+  if (facts.zone === "rear") lines.push({ rule: "M-MOR-12", label: "chargedInRear", value: rear });
+  return { modifier: lines.reduce((sum, { value }) => sum + Number(value), 0), lines };
+}
 
 /**
  * What the defender must throw to stand against a charge of cavalry; made once for each charging unit when contact
@@ -46,20 +72,14 @@ export function readFear(facts: FearFacts, ruleset: Ruleset): FearCheck {
   if (facts.defenderRuns === true) return { type: "none", rule: "D-210" };
   const faces = zone === "front" || facts.defenderInSquare === true;
   if (faces && isPikeman(defender)) return { type: "stands", rule: "M-MOR-11" };
-  const { needs, bothCharging, flank, rear } = ruleset.tables.fear;
-  const need = needs[defender.fearLine][charger.troopClass];
-  const modifiers: Line[] = [];
-  if (facts.defenderCharges) {
-    const value = defender.mounted ? bothCharging.cavalry : bothCharging.foot;
-    modifiers.push({ rule: "M-MOR-10", label: "bothCharging", value });
-  }
-  if (zone === "flank") modifiers.push({ rule: "M-MOR-12", label: "chargedInFlank", value: flank });
-  if (zone === "rear") modifiers.push({ rule: "M-MOR-12", label: "chargedInRear", value: rear });
+  const need = ruleset.tables.fear.needs[defender.fearLine][charger.troopClass];
+  const { modifier, lines } = listChargeModifiers(facts, ruleset);
   return {
     type: "roll",
+    rule: "M-MOR-8",
     need,
-    modifier: modifiers.reduce((sum, { value }) => sum + Number(value), 0),
-    lines: [{ rule: "M-MOR-9", label: "need", value: need }, ...modifiers],
+    modifier,
+    lines: [{ rule: "M-MOR-9", label: "need", value: need }, ...lines],
   };
 }
 

@@ -152,6 +152,18 @@ describe("pole arms X-COMB-3, X-COMB-4, X-COMB-5", () => {
     expect(strike(10, swiss, of("HF"), { blockOf10: true }).row).toBe("HF");
   });
 
+  it("M-FORM-4 heavy foot strikes heavy foot that changes formation on the AF row, and the line says why", () => {
+    const facts = {
+      attacker: { profile: of("HF"), figures: 10 },
+      defender: { profile: of("HF") },
+      zone: "flank",
+    } as const;
+    const struck = planStrike({ ...facts, changing: true }, RULES);
+    expect(struck.row).toBe("AF");
+    expect(struck.lines).toContainEqual({ rule: "M-FORM-4", label: "classChanging", value: "AF" });
+    expect({ ...struck, lines: [] }).toEqual({ ...planStrike(facts, RULES), lines: [] });
+  });
+
   it("X-COMB-4 D-215 with swissDefend = HF they are struck as heavy foot", () => {
     const rules = rulesetWith({ swissDefend: "HF" });
     expect(strike(10, of("HF"), profileOf("swissPikemen"), { rules })).toMatchObject({

@@ -137,6 +137,7 @@ describe("fear of cavalry M-MOR-8 to M-MOR-12", () => {
       readFear(facts("mediumHorse", "heavyHorse", { zone: "rear", defenderCharges: true }), RULES),
     ).toEqual({
       type: "roll",
+      rule: "M-MOR-8",
       need: 6,
       modifier: 0,
       lines: [

@@ -10,12 +10,23 @@ export interface RowLimits {
   readonly servingInches: Inches;
   /** What fatigue takes off a die or a rating (M-FAT-5, X-PMM-8). */
   readonly fatigueLoss: number;
+  /** How many figures make a hedgehog (M-OPT-8). */
+  readonly hedgehogFigures: number;
+  /** The part of its normal move that a hedgehog moves (M-OPT-8). */
+  readonly hedgehogMove: number;
+  /** The smallest pike block that frightens: figures, and their files in each of the first two ranks (M-MOR-7). */
+  readonly blockFigures: number;
+  readonly blockFiles: number;
 }
 
-/** Numbers that single rows name in running text. @rule M-MEL-12, M-MEX-2, M-FAT-5, D-99, D-142 */
+/** Numbers that single rows name in running text. @rule M-MEL-12, M-MEX-2, M-FAT-5, M-MOR-7, M-OPT-8, D-99, D-142 */
 export const ROW_LIMITS = {
   chargeTurns: 45,
   controlInches: 1,
   servingInches: 1,
   fatigueLoss: 1,
+  hedgehogFigures: 10,
+  hedgehogMove: 1 / 2,
+  blockFigures: 10,
+  blockFiles: 5,
 } as const satisfies RowLimits;
