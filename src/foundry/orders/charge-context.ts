@@ -1,6 +1,6 @@
 import { movingProfile } from "#battle/moving/plan-move.ts";
 import { type ChargeEnd, type ChargePreview, previewCharges } from "#battle/previews/charge-preview.ts";
-import type { Battle, Unit, UnitId } from "#battle/state.ts";
+import type { Battle, Unit } from "#battle/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { isWithin } from "#rules/quantities.ts";
 import { explainRefusal } from "../explain-refusal.ts";
@@ -22,11 +22,16 @@ export function describeChargeEnd(battle: Battle, end: ChargeEnd | undefined): s
   return t(`chargeEnd.${by.type}`, { unit });
 }
 
-/** Whether a charge may still come to its target: it reaches him, or he may come as near by a move of his own. @rule D-171 */
-function hasHope(battle: Battle, target: UnitId, end: ChargeEnd | undefined, ruleset: Ruleset): boolean {
+/** Whether a charge may come to its target: it reaches him, or would if he came nearer by a move of his own. @rule D-171 */
+function hasHope(
+  battle: Battle,
+  unit: Unit,
+  { target, distanceInches, end }: ChargePreview,
+  ruleset: Ruleset,
+) {
   const enemy = battle.units[target];
-  if (!enemy || end?.type !== "short") return true;
-  return isWithin(end.missingInches, movingProfile(enemy, ruleset).moveInches);
+  if (!enemy || end?.type === "contact") return true;
+  return isWithin(distanceInches, unit.profile.chargeInches + movingProfile(enemy, ruleset).moveInches);
 }
 
 /** What forbids charges, each reason once, with the enemies that it is about; all of them need no naming. */
@@ -53,7 +58,7 @@ export function describeCharges(battle: Battle, unit: Unit, ruleset: Ruleset) {
   if (unit.profile.chargeInches === 0) return null;
   const previews = previewCharges(battle, unit.id);
   const lawful = previews
-    .filter(({ refusal, target, end }) => refusal === undefined && hasHope(battle, target, end, ruleset))
+    .filter((preview) => preview.refusal === undefined && hasHope(battle, unit, preview, ruleset))
     .slice(0, MOST_TARGETS);
   const refused = previews.slice(0, MOST_TARGETS).filter(({ refusal }) => refusal !== undefined);
   const offered = lawful

@@ -87,9 +87,10 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
   };
 }
 
-/** How far the unit gets straight ahead, and what each part of the way costs. */
+/** How far the unit gets straight ahead, and what each part of the way costs; nothing where an inch costs an inch. */
 function describeAhead(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const { inches, lines, stops } = previewAdvance(battle, unit, ruleset);
+  if (!stops && lines.every(({ label }) => label === "advance")) return null;
   return {
     inches: `${formatReach(inches)}″`,
     prices: listPrices(lines),
