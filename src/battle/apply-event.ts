@@ -205,6 +205,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
             heading: event.path.at(-1)?.heading ?? poseOf(unit).heading,
             met: unit.turn.charge?.met ?? [],
             chargedOn: unit.turn.charge !== undefined && battle.clock.step === "melee",
+            ...(event.roughBehindInches === undefined ? {} : { roughBehindInches: event.roughBehindInches }),
           },
         }),
       }));

@@ -87,6 +87,7 @@ export class Charge {
   #hillsLeft: readonly string[];
   #barred: GroundAhead | undefined;
   #gone: Inches = 0;
+  #roughBehind: Inches | undefined;
   #scouts = false;
 
   constructor(run: Unfolding, id: UnitId, target: UnitId, left: Inches) {
@@ -94,7 +95,9 @@ export class Charge {
     this.#id = id;
     this.#target = target;
     this.#left = left;
-    this.#hillsLeft = run.unit(id).turn.hillsLeft;
+    const { hillsLeft, charge: before } = run.unit(id).turn;
+    this.#hillsLeft = hillsLeft;
+    this.#roughBehind = before?.roughBehindInches;
   }
 
   /**
@@ -120,6 +123,7 @@ export class Charge {
       leftInches: this.#left,
       lines,
       hillsLeft: this.#hillsLeft,
+      ...(this.#roughBehind === undefined ? {} : { roughBehindInches: this.#roughBehind }),
     });
   }
 
@@ -189,6 +193,7 @@ export class Charge {
     const { hillsLeft, ban } = ground;
     this.#hillsLeft = hillsLeft;
     this.#gone += inches;
+    this.#passGround(ground, inches);
     const advanced: Line = { rule, label: "advance", value: inches };
     const ends: readonly Line[] = ban ? [{ rule: ban, label: "groundEndsCharge", value: this.#left }] : [];
     if (ban) this.#barred = { rule: ban, inches: this.#gone };
@@ -200,6 +205,13 @@ export class Charge {
       return false;
     }
     return blocker === undefined && ban === undefined && this.#left > 0;
+  }
+
+  /** Notes how far back the last ground lies that takes its momentum. @rule D-193 */
+  #passGround({ rough }: ChargeGround, inches: Inches): void {
+    const last = rough.findLast(({ from }) => !isWithin(inches, from));
+    if (last) this.#roughBehind = inches - Math.min(last.to, inches);
+    else if (this.#roughBehind !== undefined) this.#roughBehind += inches;
   }
 
   #survey(outline: TurnedRectangle, inches: Inches): ChargeGround {

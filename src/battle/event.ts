@@ -186,6 +186,8 @@ export type BattleEvent =
       readonly lines: readonly Line[];
       /** The hill areas that its front has left in this move (D-226). */
       readonly hillsLeft: readonly string[];
+      /** How far behind it the last ground lies that takes its momentum (D-193). */
+      readonly roughBehindInches?: Inches;
     }
   | {
       readonly type: "chargeEnded";

@@ -65,6 +65,8 @@ export interface ChargeRecord {
   readonly met: readonly UnitId[];
   /** Whether it has gone on in the melee step, which it may do once (D-174). */
   readonly chargedOn: boolean;
+  /** How far behind it the last ground lies that takes its momentum; absent if there was none (D-193). */
+  readonly roughBehindInches?: number;
 }
 
 /** Figures of a unit that have shot at a target in one of its volleys (M-FIRE-7, D-107). */

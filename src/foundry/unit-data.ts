@@ -1,4 +1,5 @@
 import type {
+  ChargeRecord,
   Condition,
   EngineUnit,
   HalfOfMove,
@@ -60,10 +61,20 @@ function writeCondition(condition: Condition) {
 
 const isHalf = (half: number): half is HalfOfMove => half === 1 || half === 2;
 
+const readCharge = ({ met, roughBehindInches, ...charge }: UnitModel["turn"]["charge"]): ChargeRecord => ({
+  target: charge.target,
+  leftInches: charge.leftInches,
+  heading: charge.heading,
+  met: [...met],
+  chargedOn: charge.chargedOn,
+  ...(typeof roughBehindInches === "number" ? { roughBehindInches } : {}),
+});
+
+const NO_CHARGE = { target: "", leftInches: 0, heading: 0, met: [], chargedOn: false };
+
 function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"]): TurnRecord {
   const start = readPose(startPose);
   const { heading, paidInches, deviation } = turnedFrom;
-  const { target, leftInches, heading: ridden, met, chargedOn } = charge;
   return {
     spentInches: turn.spentInches,
     moved: turn.moved,
@@ -80,7 +91,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
     shots: turn.shots.map(({ volley, target, places }) => ({ volley, target, places: [...places] })),
-    ...(target === "" ? {} : { charge: { target, leftInches, heading: ridden, met: [...met], chargedOn } }),
+    ...(charge.target === "" ? {} : { charge: readCharge(charge) }),
     ...(heading === null
       ? {}
       : { turnedFrom: { heading, paidInches, ...(isHalf(deviation) ? { deviation } : {}) } }),
@@ -98,7 +109,7 @@ const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
     paidInches: turnedFrom?.paidInches ?? 0,
     deviation: turnedFrom?.deviation ?? 0,
   },
-  charge: charge ?? { target: "", leftInches: 0, heading: 0, met: [], chargedOn: false },
+  charge: { ...(charge ?? NO_CHARGE), roughBehindInches: charge?.roughBehindInches ?? null },
   startPose: writePose(startPose),
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  type ChargeRecord,
   type EngineUnit,
   FORMATIONS,
   type Preferences,
@@ -110,13 +111,18 @@ const turnedFrom = () =>
     .map(([turned, more]) => ({ ...turned, ...more }));
 
 const charge = () =>
-  fc.record({
-    target: id(),
-    leftInches: inches(),
-    heading: real(-360, 720),
-    met: fc.array(id(), { maxLength: 3 }),
-    chargedOn: fc.boolean(),
-  });
+  fc
+    .tuple(
+      fc.record({
+        target: id(),
+        leftInches: inches(),
+        heading: real(-360, 720),
+        met: fc.array(id(), { maxLength: 3 }),
+        chargedOn: fc.boolean(),
+      }),
+      optional<ChargeRecord>({ roughBehindInches: inches() }),
+    )
+    .map(([record, more]) => ({ ...record, ...more }));
 
 const turn = (): fc.Arbitrary<Unit["turn"]> =>
   fc

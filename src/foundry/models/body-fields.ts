@@ -105,6 +105,7 @@ export const bodyFields = () => ({
       heading: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
       met: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       chargedOn: new fields.BooleanField(),
+      roughBehindInches: optionalNumber(),
     }),
     turnedFrom: new fields.SchemaField({
       heading: optionalNumber(),
