@@ -23,11 +23,13 @@ import {
   isBlock,
   measureStretch,
   outlineOfUnit,
+  type Stretch,
   standingOf,
   stopBeforeEngines,
   unitAt,
 } from "./ground.ts";
 import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
+import { ControlZones } from "./moving/control.ts";
 import { runAway } from "./running.ts";
 import type { Pose, UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
@@ -178,9 +180,12 @@ export class Charge {
     const { battle } = this.#run;
     const from = before.at(-1) ?? poseOf(unit);
     const outline = outlineOfUnit(unitAt(unit, from));
-    const straight = measureStretch(battle, unit, outline, from.heading, wanted);
+    const straight =
+      rule === "D-231"
+        ? this.#measureControlled(outline, wanted, isLast)
+        : measureStretch(battle, unit, outline, from.heading, wanted);
     const ground = this.#survey(outline, straight.inches);
-    const free = ground.ban === undefined ? straight : { inches: ground.inches };
+    const free: Stretch = ground.ban === undefined ? straight : { inches: ground.inches };
     const goesOn = !isLast && free.blocker === undefined && this.#clearsEngines(outline, free.inches);
     const { inches, blocker } = goesOn ? free : stopBeforeEngines(battle, unit, outline, from.heading, free);
     this.#left = Math.max(0, this.#left - inches);
@@ -198,6 +203,24 @@ export class Charge {
       return false;
     }
     return blocker === undefined && ban === undefined && this.#left > 0;
+  }
+
+  /**
+   * A straight stretch up to the enemy or to where the control of others ends the charge; a first half may end in the
+   * control of enemies before whom the second makes contact.
+   *
+   * @rule M-MEX-2, D-183
+   */
+  #measureControlled(outline: TurnedRectangle, wanted: Inches, isLast: boolean): Stretch {
+    const { battle, ruleset } = this.#run;
+    const unit = this.#run.unit(this.#id);
+    const measure = (inches: Inches) => measureStretch(battle, unit, outline, outline.heading, inches);
+    const straight = measure(wanted);
+    const whole = isLast ? straight : measure(Math.max(wanted, this.#left - this.#owed));
+    const reaches = whole.blocker?.type === "enemy";
+    const zones = new ControlZones(battle, unit, ruleset);
+    const cut = zones.cut(outline, outline.heading, reaches ? whole : straight);
+    return cut.blocker?.type === "control" && isWithin(cut.inches, straight.inches) ? cut : straight;
   }
 
   #survey(outline: TurnedRectangle, inches: Inches): ChargeGround {

@@ -11,6 +11,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): boolean => typeof value === "string";
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
 const isLength = (value: unknown): boolean => typeof value === "number" && isNumber(value) && value >= 0;
 const isOptional =
@@ -51,7 +52,12 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   rally: { unit: isText, choice: isOneOf(RALLY_CHOICES) },
   changeFormation: { unit: isText, formation: isOneOf(FORMATIONS), files: isOptional(isCount) },
   crewEngine: { unit: isText, engine: isText, figures: isCount },
-  prefer: { unit: isText, firstEnd: isOneOf(RANK_ENDS), strikes: isOptional(isText) },
+  prefer: {
+    unit: isText,
+    firstEnd: isOneOf(RANK_ENDS),
+    strikes: isOptional(isText),
+    waivesControl: isOptional(isBoolean),
+  },
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
   fireCannon: { engine: isText, bearing: isNumber, colour: isOptional(isText) },
   fireBombard: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },

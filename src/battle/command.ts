@@ -46,6 +46,8 @@ export type Command =
       readonly unit: UnitId;
       readonly firstEnd: RankEnd;
       readonly strikes?: UnitId;
+      /** Whether enemies may pass through its control; not if absent (D-183). */
+      readonly waivesControl?: boolean;
     }
   | {
       readonly type: "fireCatapult";

@@ -148,6 +148,8 @@ export interface Preferences {
   readonly firstEnd: RankEnd;
   /** The enemy that its figures strike where another is as near (D-170). */
   readonly strikes?: UnitId;
+  /** It lets enemies pass through the ground that it controls (D-183). */
+  readonly waivesControl?: true;
 }
 
 /** The defaults of what an owner may choose. */

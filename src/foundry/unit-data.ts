@@ -107,9 +107,10 @@ const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] =
   base: { shape: base.shape, width: base.width, depth: base.depth },
 });
 
-const readPreferences = ({ firstEnd, strikes }: Stored["prefers"]): Preferences => ({
+const readPreferences = ({ firstEnd, strikes, waivesControl }: Stored["prefers"]): Preferences => ({
   firstEnd,
   ...(strikes === "" ? {} : { strikes }),
+  ...(waivesControl ? { waivesControl } : {}),
 });
 
 const isActivity = (letter: string): letter is Activity => "MCF".includes(letter);
@@ -188,7 +189,11 @@ export function writeUnit(unit: Unit) {
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],
     exertion: { ...unit.exertion, run: unit.exertion.run.map((turn) => turn.join("")) },
-    prefers: { firstEnd: unit.prefers.firstEnd, strikes: unit.prefers.strikes ?? "" },
+    prefers: {
+      firstEnd: unit.prefers.firstEnd,
+      strikes: unit.prefers.strikes ?? "",
+      waivesControl: unit.prefers.waivesControl ?? false,
+    },
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,
       paidInches: unit.pendingTurn?.paidInches ?? 0,

@@ -169,7 +169,10 @@ const body = () =>
           fatigued: fc.boolean(),
         }),
         prefers: fc
-          .tuple(fc.constantFrom("right" as const, "left" as const), optional<Preferences>({ strikes: id() }))
+          .tuple(
+            fc.constantFrom("right" as const, "left" as const),
+            optional<Preferences>({ strikes: id(), waivesControl: fc.constant(true as const) }),
+          )
           .map(([firstEnd, more]) => ({ firstEnd, ...more })),
       }),
       optional<Omit<TroopUnit, "loadedInTurn" | "change">>({

@@ -139,7 +139,13 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
     case "crewEngine":
       return { type, unit, engine: oneOf(draw, engines).id, figures: 1 + Math.floor(draw() * 6) };
     case "prefer":
-      return { type, unit, firstEnd: oneOf(draw, RANK_ENDS), strikes: oneOf(draw, others).id };
+      return {
+        type,
+        unit,
+        firstEnd: oneOf(draw, RANK_ENDS),
+        strikes: oneOf(draw, others).id,
+        waivesControl: draw() < 0.2,
+      };
     case "rally": {
       const asked = battle.pending.find((pending) => pending.type === "rally");
       const choice = oneOf(draw, ["stand", "roll", "runOn"] as const);

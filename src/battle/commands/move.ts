@@ -6,7 +6,8 @@ import type { Command } from "../command.ts";
 import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts";
 import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { findSwingBar } from "../moving/bars.ts";
-import { movingProfile, planMove } from "../moving/plan-move.ts";
+import { movingProfile } from "../moving/moving-profile.ts";
+import { planMove } from "../moving/plan-move.ts";
 import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, UnitId } from "../state.ts";
@@ -44,7 +45,7 @@ function serveAgain(run: Unfolding, id: UnitId): void {
   }
 }
 
-/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, D-224 */
+/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, M-MEX-2, D-224 */
 export function move(
   run: Unfolding,
   { unit: id, legs }: Extract<Command, { type: "move" }>,
@@ -70,6 +71,7 @@ export function move(
       going: plan.going,
       ...(plan.crossed ? { crossed: true as const } : {}),
       ...(plan.turnedFrom ? { turnedFrom: plan.turnedFrom } : {}),
+      ...(plan.stoppedBy === undefined ? {} : { stoppedBy: plan.stoppedBy }),
     });
   if (unfinished)
     run.emit({

@@ -121,6 +121,7 @@ export const bodyFields = () => ({
   prefers: new fields.SchemaField({
     firstEnd: oneOf(RANK_ENDS, "right"),
     strikes: new fields.StringField({ required: true, blank: true, initial: "" }),
+    waivesControl: new fields.BooleanField(),
   }),
   exertion: new fields.SchemaField({
     run: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),

@@ -1,15 +1,13 @@
 import type { FormationOrder } from "#battle/commands/change-formation.ts";
 import type { Gun } from "#battle/commands/fire-cannon.ts";
-import { middleOfBase } from "#battle/commands/fire-catapult.ts";
 import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { standTargets, type Targets } from "#battle/shots.ts";
-import { type Battle, type EngineUnit, FORMATIONS, type Preferences, type Unit } from "#battle/state.ts";
-import { type Point, toTable } from "#field/pose.ts";
+import { type Battle, FORMATIONS, type Preferences, type Unit } from "#battle/state.ts";
+import type { Point } from "#field/pose.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
-import { measureBearing, placeAlong } from "#rules/mass/triangle.ts";
 import type { Area } from "../areas.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
@@ -18,6 +16,7 @@ import { measureRoom, placeBeside } from "../canvas/window-room.ts";
 import { formatNumber } from "../format.ts";
 import { type BattleDocument, currentBattle, readBattle } from "../read-battle.ts";
 import { submit } from "../submit.ts";
+import { calledArea } from "./called-area.ts";
 import { asGun, describePanel } from "./panel-context.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -49,6 +48,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       crewEngine: OrderPanel.#onCrewEngine,
       firstEnd: OrderPanel.#onFirstEnd,
       strikes: OrderPanel.#onStrikes,
+      waiveControl: OrderPanel.#onWaiveControl,
       colour: OrderPanel.#onColour,
       swing: OrderPanel.#onSwing,
       fireCannon: OrderPanel.#onFireCannon,
@@ -269,13 +269,16 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#send({ type: "crewEngine", unit: this.#unit, engine, figures });
   }
 
-  async #prefer(change: Partial<Preferences>): Promise<void> {
+  async #prefer(
+    change: Partial<Omit<Preferences, "waivesControl">> & { readonly waivesControl?: boolean },
+  ): Promise<void> {
     const seen = this.#read();
     if (!seen) return;
-    const { firstEnd, strikes = "" } = { ...seen.unit.prefers, ...change };
+    const { firstEnd, strikes = "", waivesControl } = { ...seen.unit.prefers, ...change };
     const enemy = seen.battle.units[strikes];
     const isEnemy = enemy !== undefined && enemy.side !== seen.unit.side;
-    await this.#send({ type: "prefer", unit: this.#unit, firstEnd, ...(isEnemy ? { strikes } : {}) });
+    const more = { ...(isEnemy ? { strikes } : {}), ...(waivesControl ? { waivesControl } : {}) };
+    await this.#send({ type: "prefer", unit: this.#unit, firstEnd, ...more });
   }
 
   static async #onFirstEnd(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
@@ -286,6 +289,10 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     // pressed again, the choice is given up
     const chosen = target.getAttribute("aria-pressed") === "true" ? "" : target.dataset["target"];
     await this.#prefer({ strikes: chosen ?? "" });
+  }
+
+  static async #onWaiveControl(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#prefer({ waivesControl: target.getAttribute("aria-pressed") !== "true" });
   }
 
   static async #onColour(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
@@ -369,26 +376,6 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onFight(this: OrderPanel): Promise<void> {
     await this.#send({ type: "fight" });
   }
-}
-
-/** The disc where a call would fall without any die: what the request's document shows until it is resolved. */
-function calledArea(
-  unit: EngineUnit,
-  { distanceInches, offsetInches }: { readonly distanceInches: number; readonly offsetInches: number },
-  ruleset: Ruleset,
-): Area {
-  const { killZoneDiameterInches = 0 } = readEngine(unit.engine, ruleset);
-  const bearing = measureBearing(distanceInches, offsetInches);
-  const { ahead, aside } = placeAlong(
-    Number.isFinite(bearing) ? bearing : 0,
-    Number.isFinite(distanceInches) ? distanceInches : 0,
-  );
-  const from = asGun(unit) ? unit.pose : middleOfBase(unit);
-  return {
-    type: "circle",
-    at: toTable(from, { ahead, right: aside }),
-    radiusInches: killZoneDiameterInches / 2,
-  };
 }
 
 let panel: OrderPanel | undefined;

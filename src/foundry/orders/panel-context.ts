@@ -5,14 +5,14 @@ import { findMovingFault } from "#battle/commands/move.ts";
 import { findFiringFault, readClock } from "#battle/engines.ts";
 import { findMelees } from "#battle/melee/melees.ts";
 import { listEqualTargets } from "#battle/melee/round.ts";
-import { movingProfile } from "#battle/moving/plan-move.ts";
+import { movingProfile } from "#battle/moving/moving-profile.ts";
 import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
 import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
 import type { RefusalCode } from "#battle/refusal.ts";
 import type { Battle, EngineUnit, Step, Unit, UnitId } from "#battle/state.ts";
-import { countStanding, isServed, listOpponents, poseOf } from "#battle/units.ts";
+import { countStanding, isRunning, isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
@@ -41,6 +41,9 @@ const STATES: readonly RefusalCode[] = [
   "turnUnfinished",
   "changingFormation",
 ];
+
+/** The steps in which units move. */
+const MOVING_STEPS: readonly Step[] = ["firstMove", "counterMove"];
 
 /** The steps in which figures fall. */
 const LOSING_STEPS: readonly Step[] = ["artillery", "missiles", "melee"];
@@ -202,14 +205,19 @@ function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
   });
 }
 
-/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-223 */
+/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-183, D-223 */
 function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset) {
-  const { firstEnd, strikes } = unit.prefers;
-  const equal = listEqualTargets(battle, unit.id, ruleset);
-  const closes = unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
-  if (equal.length < 2 && !closes) return null;
+  const { firstEnd, strikes, waivesControl = false } = unit.prefers;
+  const { step } = battle.clock;
+  const loses = LOSING_STEPS.includes(step);
+  const equal = loses ? listEqualTargets(battle, unit.id, ruleset) : [];
+  const closes = loses && unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
+  const controls = MOVING_STEPS.includes(step) && battle.settings.controlZone === "on" && !isRunning(unit);
+  if (equal.length < 2 && !closes && !controls) return null;
   return {
     closes,
+    controls,
+    waivesControl,
     isLeft: firstEnd === "left",
     targets:
       equal.length < 2
@@ -256,7 +264,7 @@ export function describePanel(
   const { step } = battle.clock;
   const mine = mayCommand(game.user, unit.side);
   const acts = mine && listActors(battle).includes(unit.side);
-  const moves = acts && (step === "firstMove" || step === "counterMove");
+  const moves = acts && MOVING_STEPS.includes(step);
   const fires = acts && step === "artillery" && unit.kind === "engine";
   const shoots = acts && step === "missiles" && unit.profile.weapon !== "none";
   const gun = asGun(unit);
@@ -281,7 +289,7 @@ export function describePanel(
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     forming: moves && unit.kind === "troops" ? describeForming(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
-    prefers: mine && LOSING_STEPS.includes(step) ? describePreferences(battle, unit, ruleset) : null,
+    prefers: mine ? describePreferences(battle, unit, ruleset) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
     cannon:
       fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,
