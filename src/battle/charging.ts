@@ -24,11 +24,13 @@ import {
   isBlock,
   measureStretch,
   outlineOfUnit,
+  type Stretch,
   standingOf,
   stopBeforeEngines,
   unitAt,
 } from "./ground.ts";
 import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
+import { ControlZones } from "./moving/control.ts";
 import { runAway } from "./running.ts";
 import { defendBeforeContact } from "./shooting/half-turn.ts";
 import type { Pose, UnitId } from "./state.ts";
@@ -184,9 +186,12 @@ export class Charge {
     const { battle } = this.#run;
     const from = before.at(-1) ?? poseOf(unit);
     const outline = outlineOfUnit(unitAt(unit, from));
-    const straight = measureStretch(battle, unit, outline, from.heading, wanted);
+    const straight =
+      rule === "D-231"
+        ? this.#measureControlled(outline, wanted, isLast)
+        : measureStretch(battle, unit, outline, from.heading, wanted);
     const ground = this.#survey(outline, straight.inches);
-    const free = ground.ban === undefined ? straight : { inches: ground.inches };
+    const free: Stretch = ground.ban === undefined ? straight : { inches: ground.inches };
     const goesOn = !isLast && free.blocker === undefined && this.#clearsEngines(outline, free.inches);
     const { inches, blocker } = goesOn ? free : stopBeforeEngines(battle, unit, outline, from.heading, free);
     this.#left = Math.max(0, this.#left - inches);
@@ -212,6 +217,24 @@ export class Charge {
     const last = rough.findLast(({ from }) => !isWithin(inches, from));
     if (last) this.#roughBehind = inches - Math.min(last.to, inches);
     else if (this.#roughBehind !== undefined) this.#roughBehind += inches;
+  }
+
+  /**
+   * A straight stretch up to the enemy or to where the control of others ends the charge; a first half may end in the
+   * control of enemies before whom the second makes contact.
+   *
+   * @rule M-MEX-2, D-183
+   */
+  #measureControlled(outline: TurnedRectangle, wanted: Inches, isLast: boolean): Stretch {
+    const { battle, ruleset } = this.#run;
+    const unit = this.#run.unit(this.#id);
+    const measure = (inches: Inches) => measureStretch(battle, unit, outline, outline.heading, inches);
+    const straight = measure(wanted);
+    const whole = isLast ? straight : measure(Math.max(wanted, this.#left - this.#owed));
+    const reaches = whole.blocker?.type === "enemy";
+    const zones = new ControlZones(battle, unit, ruleset);
+    const cut = zones.cut(outline, outline.heading, reaches ? whole : straight);
+    return cut.blocker?.type === "control" && isWithin(cut.inches, straight.inches) ? cut : straight;
   }
 
   #survey(outline: TurnedRectangle, inches: Inches): ChargeGround {

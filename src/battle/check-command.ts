@@ -11,6 +11,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): boolean => typeof value === "string";
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
 const isLength = (value: unknown): boolean => typeof value === "number" && isNumber(value) && value >= 0;
 const isOptional =
@@ -37,7 +38,6 @@ const isPose = (value: unknown): boolean =>
 const isTextList = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= MOST_LEGS && value.every(isText);
 
-const isBoolean = (value: unknown): boolean => typeof value === "boolean";
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
     firstEnd: isOneOf(RANK_ENDS),
     strikes: isOptional(isText),
     watches: isOptional(isBoolean),
+    waivesControl: isOptional(isBoolean),
   },
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
   fireCannon: { engine: isText, bearing: isNumber, colour: isOptional(isText) },

@@ -47,6 +47,8 @@ export type Command =
       readonly firstEnd: RankEnd;
       readonly strikes?: UnitId;
       readonly watches?: boolean;
+      /** Whether enemies may pass through its control; not if absent (D-183). */
+      readonly waivesControl?: boolean;
     }
   | {
       readonly type: "fireCatapult";

@@ -129,6 +129,8 @@ export type BattleEvent =
       readonly going: Pick<TurnRecord, "climbed" | "hillsLeft" | "waded">;
       /** Set if it was put across a river (M-TERR-7). */
       readonly crossed?: true;
+      /** The enemy whose control ended it (M-MEX-2). */
+      readonly stoppedBy?: UnitId;
     }
   | {
       readonly type: "turnBegun";

@@ -68,16 +68,20 @@ export function findIssueFault(
   if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
   if (!isCommandOfStep(command.type, step)) return { code: "wrongStep", rule: "X-SEQ-1", facts: { step } };
   const side = sideOf(battle, command);
-  if (issuer.gm) return findTurnFault(battle, side);
+  if (issuer.gm) return findTurnFault(battle, command, side);
   if (command.type === "begin" || (command.type === "endStep" && side === undefined))
     return { code: "gmOnly" };
   if (side === undefined) return issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
   if (!issuer.sides.includes(side)) return { code: "notYourSide" };
-  return findTurnFault(battle, side);
+  return findTurnFault(battle, command, side);
 }
 
-/** Even a GM moves a side only in its own step; what puts the table right is {@link GM_COMMANDS}. */
-function findTurnFault(battle: Battle, side: SideId | undefined): Refusal | undefined {
+/**
+ * Even a GM moves a side only in its own step; what puts the table right is {@link GM_COMMANDS}. What an owner prefers
+ * he says at any time, be it while the enemy moves (D-183).
+ */
+function findTurnFault(battle: Battle, { type }: Command, side: SideId | undefined): Refusal | undefined {
+  if (type === "prefer") return undefined;
   const actors = listActors(battle);
   if (side === undefined || actors.length === 0 || actors.includes(side)) return undefined;
   return { code: "notYourTurn", rule: "X-SEQ-1" };

@@ -63,7 +63,7 @@ export function listObstacles({ units }: Battle, except: UnitId): readonly Obsta
 
 /** What stops a straight advance. */
 export type Blocker =
-  | { readonly type: "enemy" | "friend" | "engine" | "hedgehog"; readonly id: UnitId }
+  | { readonly type: "enemy" | "friend" | "engine" | "hedgehog" | "control"; readonly id: UnitId }
   | { readonly type: "ground"; readonly piece: TerrainPiece }
   | { readonly type: "edge" };
 

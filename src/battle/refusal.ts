@@ -53,6 +53,7 @@ export const REFUSAL_CODES = [
   "leavesTable",
   "alreadyCharged",
   "noPlace",
+  "controlled",
   // changing formation
   "changingFormation",
   "troopsOnly",

@@ -33,6 +33,7 @@ import { refreshContacts } from "./contacts.ts";
 import { breakFormation, loseChange } from "./formation-loss.ts";
 import { listObstacles, outlineOfUnit, standingOf } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
+import { doesControl } from "./moving/control.ts";
 import { findGroundBar, goingOf, type PricedWay, priceWay } from "./moving/price-way.ts";
 import { measureReach } from "./moving/reach.ts";
 import type { Battle, Unit, UnitId } from "./state.ts";
@@ -108,7 +109,7 @@ function findDirection(
 const isFormed = (unit: Unit | undefined): boolean =>
   unit !== undefined && !isRunning(unit) && !isChanging(unit);
 
-/** Whom a unit's forced move may meet. @rule D-179, D-202, D-229, D-235 */
+/** Whom a unit's forced move may meet. @rule D-179, D-183, D-202, D-229, D-235 */
 function surroundingsOf(
   run: Unfolding,
   unit: Unit,
@@ -123,7 +124,7 @@ function surroundingsOf(
     if (side === unit.side)
       friends.push({ id, outline, passable: mode === "rout" || type === "engine" || !isFormed(other) });
     else {
-      const controls = manned && other !== undefined && !isRunning(other) && !from.includes(id);
+      const controls = manned && other !== undefined && doesControl(battle, other) && !from.includes(id);
       enemies.push({
         id,
         outline,

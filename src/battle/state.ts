@@ -154,6 +154,8 @@ export interface Preferences {
   readonly strikes?: UnitId;
   /** It watches for enemies that move, and shoots at the first within range at his half-turn (M-FIRE-17). */
   readonly watches: boolean;
+  /** It lets enemies pass through the ground that it controls (D-183). */
+  readonly waivesControl?: true;
 }
 
 /** The defaults of what an owner may choose. */

@@ -120,10 +120,11 @@ const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] =
   base: { shape: base.shape, width: base.width, depth: base.depth },
 });
 
-const readPreferences = ({ firstEnd, strikes, watches }: Stored["prefers"]): Preferences => ({
+const readPreferences = ({ firstEnd, strikes, watches, waivesControl }: Stored["prefers"]): Preferences => ({
   firstEnd,
   watches,
   ...(strikes === "" ? {} : { strikes }),
+  ...(waivesControl ? { waivesControl } : {}),
 });
 
 const isActivity = (letter: string): letter is Activity => "MCF".includes(letter);
@@ -202,7 +203,11 @@ export function writeUnit(unit: Unit) {
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],
     exertion: { ...unit.exertion, run: unit.exertion.run.map((turn) => turn.join("")) },
-    prefers: { ...unit.prefers, strikes: unit.prefers.strikes ?? "" },
+    prefers: {
+      ...unit.prefers,
+      strikes: unit.prefers.strikes ?? "",
+      waivesControl: unit.prefers.waivesControl ?? false,
+    },
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,
       paidInches: unit.pendingTurn?.paidInches ?? 0,

@@ -33,6 +33,7 @@ export const MASS_SETTINGS = {
   hedgehog: { rule: "D-186", values: ["off", "on"] },
   fightingRank: { rule: "D-166", values: ["within1", "wholeRank"] },
   flankJudged: { rule: "D-167", values: ["contact", "chargeStart"] },
+  controlZone: { rule: "D-183", values: ["on", "off"] },
   lineUp: { rule: "D-232", values: ["on", "off"] },
   excess: { rule: "D-197", values: ["moreThan", "atLeast"] },
   secondExcess: { rule: "D-201", values: ["oneTurn", "cumulative"] },

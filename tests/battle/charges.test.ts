@@ -47,8 +47,11 @@ describe("charges (M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-93,
   });
 
   it("M-MOVE-3 touches an enemy 12 inches away and not one at 12.1", () => {
-    expect(pick(play(battleOf([troops(), foe({ y: 18 })]), charge), "contactMade")).toHaveLength(1);
-    const short = play(battleOf([troops(), foe({ y: 17.9 })]), charge);
+    const settings = { controlZone: "off" } as const;
+    expect(
+      pick(play(battleOf([troops(), foe({ y: 18 })], { settings }), charge), "contactMade"),
+    ).toHaveLength(1);
+    const short = play(battleOf([troops(), foe({ y: 17.9 })], { settings }), charge);
     expect(pick(short, "chargeEnded")).toMatchObject([{ outcome: "noContact" }]);
     expect(gapOf(short, "a", "b")).toBeCloseTo(0.1);
   });

@@ -97,7 +97,7 @@ describe("the hedgehog (M-OPT-8, D-186, D-195, D-196, D-220)", () => {
   });
 
   it("D-195 those without pole arms stop short of it and do not fight it, whoever comes up", () => {
-    const blues = { step: "counterMove" } as const;
+    const blues = { step: "counterMove", settings: { hedgehog: "on", controlZone: "off" } } as const;
     const near = foe({ y: 24 });
     expect(refuse(battle([hedgehog(), near], blues), move(9, "b"))).toMatchObject({
       code: "hedgehogInTheWay",
@@ -106,7 +106,8 @@ describe("the hedgehog (M-OPT-8, D-186, D-195, D-196, D-220)", () => {
     const stopped = play(battle([hedgehog(), near], blues), move(6, "b"));
     expect(gapOf(stopped, "a", "b")).toBeCloseTo(0);
     expect(stopped.battle.contacts).toEqual([]);
-    const coming = battle([hedgehog({ y: 25.5 }), foe({ y: 20 })]);
+    const { settings } = blues;
+    const coming = battle([hedgehog({ y: 25.5 }), foe({ y: 20 })], { settings });
     expect(refuse(coming, move(6))).toMatchObject({ code: "hedgehogInTheWay", facts: { inches: 5.5 } });
   });
 

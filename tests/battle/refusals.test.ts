@@ -141,10 +141,15 @@ const ROWS: readonly Row[] = [
   ["notAnEngine", step("artillery"), { type: "fireCannon", engine: "a", bearing: 0, colour: "white" }],
   ["noCrew", guns({ crew: 0 }), cannon()],
   ["crewAway", guns({ crewPose: { x: 9, y: 9, heading: 0 } }), cannon()],
-  ["movedTooFar", plain, move(9.1)],
+  ["movedTooFar", battleOf([troops()]), move(9.1)],
   ["mustFaceTheWay", plain, move(1, { direction: 20 })],
   ["friendInTheWay", battleOf([troops(), troops({ id: "c", y: 27 })]), move(5)],
   ["groundImpassable", battleOf([troops()], { terrain: [terrain("pond", [30, 25, 40, 28])] }), move(5)],
+  [
+    "controlled",
+    battleOf([troops({ turn: { startPose: { x: 36, y: 33, heading: 0 } } }), foe({ y: 29 })]),
+    move(0.5),
+  ],
   ["turnUnfinished", battleOf([troops({ pendingTurn: { heading: 90, paidInches: 1 } }), foe()]), move(1)],
   ["engineInWoods", { ...guns(), terrain: [terrain("woods", [30, 35, 42, 45])] }, cannon()],
   [

@@ -139,7 +139,10 @@ describe("moves on roads (M-MOVE-2, D-84, D-225)", () => {
   });
 
   it("M-MOVE-2 gives nothing in a charge", () => {
-    const battle = battleOf([column({ y: 40 }), foe({ y: 21.9 })], { terrain: [ROAD] });
+    const battle = battleOf([column({ y: 40 }), foe({ y: 21.9 })], {
+      terrain: [ROAD],
+      settings: { controlZone: "off" },
+    });
     const rode = play(battle, { type: "charge", unit: "a", target: "b" });
     expect(pick(rode, "chargeEnded")).toMatchObject([{ outcome: "noContact" }]);
     expectAt(rode, "a", { y: 22 });

@@ -180,7 +180,10 @@ const body = () =>
           .tuple(
             fc.constantFrom("right" as const, "left" as const),
             fc.boolean(),
-            optional<Pick<Preferences, "strikes">>({ strikes: id() }),
+            optional<Omit<Preferences, "firstEnd" | "watches">>({
+              strikes: id(),
+              waivesControl: fc.constant(true as const),
+            }),
           )
           .map(([firstEnd, watches, more]) => ({ firstEnd, watches, ...more })),
       }),

@@ -113,7 +113,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     "running",
     "nothing",
   ],
-  "MANGONEL.Orders.chargeEnd.*": ["friend", "enemy", "engine", "hedgehog", "ground", "edge"],
+  "MANGONEL.Orders.chargeEnd.*": ["friend", "enemy", "engine", "hedgehog", "control", "ground", "edge"],
   "MANGONEL.Pack.*": manifest.packs.map(({ name }) => name),
   "MANGONEL.Event.chargeEnded.*": ["contact", "noContact"],
   "MANGONEL.Event.checkRolled.*.passed": ["fearOfCavalry", "pikeCharge", "stability"],

@@ -146,6 +146,7 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
         firstEnd: oneOf(draw, RANK_ENDS),
         strikes: oneOf(draw, others).id,
         watches: draw() < 0.7,
+        waivesControl: draw() < 0.2,
       };
     case "rally": {
       const asked = battle.pending.find((pending) => pending.type === "rally");

@@ -10,7 +10,7 @@ import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
 import { findFormed } from "../forming.ts";
 import { type Hindrance, isInWoods } from "../ground.ts";
-import { movingProfile } from "../moving/plan-move.ts";
+import { movingProfile } from "../moving/moving-profile.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, TroopUnit, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";

@@ -5,7 +5,8 @@ import { aimCharge, Charge } from "../charging.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
 import { hasRoom, measureStretch, measureUnits, outlineOfUnit, unitAt } from "../ground.ts";
-import { movingProfile } from "../moving/plan-move.ts";
+import { ControlZones } from "../moving/control.ts";
+import { movingProfile } from "../moving/moving-profile.ts";
 import type { Refusal } from "../refusal.ts";
 import { pauseCharge } from "../shooting/half-turn.ts";
 import type { Pose, Unit, UnitId } from "../state.ts";
@@ -45,7 +46,7 @@ function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId):
   return reaches ? undefined : { code: "noPlace", rule: "D-224" };
 }
 
-/** What forbids a charge at a target. @rule M-MOVE-3, M-FORM-7, M-MEL-10, M-MEL-11, M-MEL-12, M-OPT-8, D-74, D-93, D-224 */
+/** What forbids a charge at a target. @rule M-MOVE-3, M-FORM-7, M-MEL-10, M-MEL-11, M-MEL-12, M-OPT-8, M-MEX-2, D-74, D-93, D-183, D-224 */
 export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
@@ -72,7 +73,21 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
     },
     run.ruleset,
   );
-  return chargeFault ?? findTurnFault(run, unit, aimed, target) ?? findGroundFault(run, unit, target);
+  return (
+    chargeFault ??
+    findTurnFault(run, unit, aimed, target) ??
+    findControlFault(run, unit, aimed) ??
+    findGroundFault(run, unit, target)
+  );
+}
+
+/** Whether an enemy in whose control the unit stands lets it go where the charge would. @rule M-MEX-2, D-183 */
+function findControlFault({ battle, ruleset }: Unfolding, unit: Unit, aimed: Pose): Refusal | undefined {
+  const outline = outlineOfUnit(unitAt(unit, aimed));
+  const ahead = measureStretch(battle, unit, outline, aimed.heading, readDistance(unit));
+  const zones = new ControlZones(battle, unit, ruleset);
+  const { blocker, inches } = zones.cut(outline, aimed.heading, ahead);
+  return blocker?.type === "control" && isWithin(inches, 0) ? zones.refuse(blocker.id) : undefined;
 }
 
 /** Whether the ground on the way forbids the charge, or a river that was crossed in the turn before. @rule D-74, D-80 */

@@ -7,7 +7,8 @@ import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts"
 import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { findSwingBar } from "../moving/bars.ts";
 import { cutInHalf } from "../moving/cut-in-half.ts";
-import { movingProfile, type PlannedMove, planMove } from "../moving/plan-move.ts";
+import { movingProfile } from "../moving/moving-profile.ts";
+import { type PlannedMove, planMove } from "../moving/plan-move.ts";
 import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
 import { hasStoodToShoot, isWatched, pauseAtHalfTurn } from "../shooting/half-turn.ts";
@@ -64,6 +65,7 @@ function carryOut(run: Unfolding, id: UnitId, plan: PlannedMove): void {
       going: plan.going,
       ...(plan.crossed ? { crossed: true as const } : {}),
       ...(plan.turnedFrom ? { turnedFrom: plan.turnedFrom } : {}),
+      ...(plan.stoppedBy === undefined ? {} : { stoppedBy: plan.stoppedBy }),
     });
   if (unfinished)
     run.emit({

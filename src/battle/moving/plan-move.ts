@@ -2,7 +2,6 @@ import { turnAboutMiddle } from "#field/body.ts";
 import { advance } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { Line } from "#rules/line.ts";
-import { readEngine } from "#rules/mass/engines.ts";
 import { type ExplainedInches, findMoveFault, measureTurnCost } from "#rules/mass/movement.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { isHaltedAfterRiver } from "#rules/mass/terrain.ts";
@@ -20,8 +19,11 @@ import type { Leg } from "../command.ts";
 import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, HalfOfMove, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
-import { isHedgehog, poseOf } from "../units.ts";
+import { poseOf } from "../units.ts";
 import { describeBar, describeBlocker, findSwingBar } from "./bars.ts";
+import { ControlZones } from "./control.ts";
+import { joinTurns } from "./join-turns.ts";
+import { movingProfile } from "./moving-profile.ts";
 import { type Going, goingOf, type PricedWay, priceWay } from "./price-way.ts";
 import { findReach } from "./reach.ts";
 import { findFarBank } from "./river.ts";
@@ -60,25 +62,14 @@ export interface PlannedMove {
   };
   /** The enemy that it comes to touch. */
   readonly contact?: { readonly unit: UnitId; readonly heading: Degrees };
+  /** The enemy whose control has ended it (M-MEX-2). */
+  readonly stoppedBy?: UnitId;
 }
 
 /** A move that may be made, or the first reason why it may not, with how far it would go. */
 export type MovePlan =
   | { readonly ok: true; readonly plan: PlannedMove }
   | { readonly ok: false; readonly refusal: Refusal; readonly path: readonly Pose[] };
-
-/**
- * The profile by which a unit moves: an engine's own while it is served, else its men's; a hedgehog has half of their
- * move and no charge.
- *
- * @rule M-MOVE-0, M-OPT-8, D-195, D-243
- */
-export function movingProfile(unit: Unit, ruleset: Ruleset): Unit["profile"] {
-  if (unit.kind === "engine" && !unit.crewPose) return readEngine(unit.engine, ruleset).profile;
-  if (!isHedgehog(unit)) return unit.profile;
-  const moveInches = unit.profile.moveInches * ruleset.tables.limits.hedgehogMove;
-  return { ...unit.profile, moveInches, chargeInches: 0 };
-}
 
 /** What a turn at one place costs now, and how the place stands after it. */
 interface TurnPrice {
@@ -93,6 +84,9 @@ class MovePlanner {
   readonly #battle: Battle;
   readonly #ruleset: Ruleset;
   readonly #profile: Unit["profile"];
+  readonly #zones: ControlZones;
+  /** Enemies in whose control it was from the start. */
+  #within: readonly UnitId[];
   #unit: Unit;
   #free: boolean;
   #spent = 0;
@@ -104,6 +98,7 @@ class MovePlanner {
   #turnedFrom: TurnRecord["turnedFrom"];
   #unfinished: PlannedMove["unfinished"];
   #contact: PlannedMove["contact"];
+  #stoppedBy: PlannedMove["stoppedBy"];
   readonly #path: Pose[] = [];
   readonly #lines: Line[] = [];
 
@@ -117,6 +112,8 @@ class MovePlanner {
     this.#deviations = unit.turn.deviations;
     this.#onRoad = readOnRoad(battle, unit);
     this.#going = goingOf(unit);
+    this.#zones = new ControlZones(battle, unit, ruleset);
+    this.#within = this.#zones.listAt(outlineOfUnit(unit));
   }
 
   get #spentInAll(): Inches {
@@ -145,6 +142,8 @@ class MovePlanner {
   #put(pose: Pose): void {
     this.#unit = unitAt(this.#unit, pose);
     this.#path.push(pose);
+    const now = this.#zones.listAt(outlineOfUnit(this.#unit));
+    this.#within = this.#within.filter((id) => now.includes(id));
   }
 
   /**
@@ -185,6 +184,8 @@ class MovePlanner {
     if (Math.abs(normalizeBearing(heading - now)) <= ANGLE_TOLERANCE) return undefined;
     const price = this.#priceTurn(heading);
     const pose = turnAboutMiddle(standingOf(this.#unit), heading);
+    const held = this.#free ? undefined : this.#findTurnHold(pose);
+    if (held) return held;
     const onRoad = turnOnRoad(this.#battle, this.#onRoad, this.#partTo(pose, price.inches));
     const fault = this.#findCostFault(price.inches, onRoad);
     if (fault && (!isLast || isWithin(price.inches, this.#left))) return { ...fault, code: "turnTooDear" };
@@ -208,6 +209,12 @@ class MovePlanner {
     return undefined;
   }
 
+  #findTurnHold(pose: Pose): Refusal | undefined {
+    const [now, then] = [outlineOfUnit(this.#unit), outlineOfUnit(unitAt(this.#unit, pose))];
+    const by = this.#zones.findTurnHold(now, then);
+    return by === undefined ? undefined : this.#zones.refuse(by);
+  }
+
   #findCostFault(costInches: Inches, onRoad: OnRoad): Refusal | undefined {
     return findMoveFault({
       allowanceInches: this.#allow(onRoad).inches,
@@ -226,7 +233,10 @@ class MovePlanner {
     )
       return { code: "mustFaceTheWay", rule: "D-71" };
     const outline = outlineOfUnit(this.#unit);
-    const stretch = measureStretch(this.#battle, this.#unit, outline, way, advanceInches);
+    const free = measureStretch(this.#battle, this.#unit, outline, way, advanceInches);
+    const stretch = this.#zones.cut(outline, way, free);
+    const stopper = stretch.blocker?.type === "control" ? stretch.blocker.id : undefined;
+    if (stopper !== undefined && isWithin(stretch.inches, 0)) return this.#hold(stopper);
     const priced = this.#price(way, stretch.inches);
     const river = priced.bar?.rule === "M-TERR-7" ? priced.bar.piece : undefined;
     if (river && isWithin(priced.inches, 0)) return this.#crossRiver(way, river);
@@ -236,9 +246,17 @@ class MovePlanner {
     const fault = this.#findCostFault(priced.cost, onRoad);
     if (fault) return this.#refuseLeg(fault, way, priced);
     this.#go(way, priced, onRoad);
+    this.#stoppedBy = priced.bar ? undefined : stopper;
     if (priced.bar) return describeBar(priced.bar, priced.inches);
     if (stretch.blocker?.type === "enemy") this.#contact = { unit: stretch.blocker.id, heading: way };
     return describeBlocker(this.#battle, stretch);
+  }
+
+  /** Who comes into an enemy's control with a turn stays there; nobody else may go on in it. @rule M-MEX-2 */
+  #hold(by: UnitId): Refusal | undefined {
+    if (this.#path.length === 0 || this.#zones.mayLeave(by)) return this.#zones.refuse(by);
+    this.#stoppedBy = by;
+    return undefined;
   }
 
   /** A stretch of the way with its price. */
@@ -264,11 +282,13 @@ class MovePlanner {
 
   /** A leg that costs more than is left: how far it would go, and what it would cost. @rule M-MOVE-1, D-84 */
   #refuseLeg(fault: Refusal, way: Degrees, priced: PricedWay): Refusal {
-    const reachInches = findReach(priced.payments, {
+    const affordable = findReach(priced.payments, {
       onRoad: this.#onRoad,
       before: this.#before,
       allow: (onRoad) => this.#allow(onRoad).inches,
     });
+    const outline = outlineOfUnit(this.#unit);
+    const reachInches = this.#zones.cut(outline, way, { inches: affordable }).inches;
     this.#go(way, this.#price(way, reachInches), this.#onRoad);
     return { ...fault, facts: { ...fault.facts, reachInches }, lines: priced.lines };
   }
@@ -318,15 +338,16 @@ class MovePlanner {
     this.#turnedFrom = undefined;
   }
 
-  /** Whether the enemy has been reached, so that nothing that was still to come is carried out. */
+  /** Whether it has come to an enemy, so that nothing that was still to come is carried out. */
   get isStopped(): boolean {
-    return this.#contact !== undefined;
+    return this.#contact !== undefined || this.#stoppedBy !== undefined;
   }
 
   finish(): Refusal | undefined {
-    return hasRoom(this.#battle, this.#unit, outlineOfUnit(this.#unit))
-      ? undefined
-      : { code: "noPlace", rule: "D-229" };
+    if (!hasRoom(this.#battle, this.#unit, outlineOfUnit(this.#unit)))
+      return { code: "noPlace", rule: "D-229" };
+    const [within] = this.#within;
+    return within === undefined || !this.#advanced || this.#contact ? undefined : this.#zones.refuse(within);
   }
 
   /** The road bonus, where the move has made use of it. */
@@ -349,26 +370,15 @@ class MovePlanner {
       ...(this.#turnedFrom ? { turnedFrom: this.#turnedFrom } : {}),
       ...(this.#unfinished ? { unfinished: this.#unfinished } : {}),
       ...(this.#contact ? { contact: this.#contact } : {}),
+      ...(this.#stoppedBy === undefined ? {} : { stoppedBy: this.#stoppedBy }),
     };
   }
-}
-
-/** Joins turns that are made at one place, so that each place is paid for its net change (D-92). */
-function joinTurns(legs: readonly Leg[]): readonly Leg[] {
-  const joined: Leg[] = [];
-  for (const leg of legs) {
-    const last = joined.at(-1);
-    if (last && last.advanceInches === 0 && leg.heading !== undefined) joined[joined.length - 1] = leg;
-    else if (last && last.advanceInches === 0) joined[joined.length - 1] = { ...last, ...leg };
-    else joined.push(leg);
-  }
-  return joined;
 }
 
 /**
  * Plans a move along straight legs with turns at their price: what a drag shows, and what the command does.
  *
- * @rule M-MOVE-1, M-MOVE-2, M-FORM-3, M-TERR-0 to M-TERR-7, D-71, D-84, D-92, D-224, D-225, D-229
+ * @rule M-MOVE-1, M-MOVE-2, M-FORM-3, M-TERR-0 to M-TERR-7, M-MEX-2, D-71, D-84, D-92, D-183, D-224, D-225, D-229
  */
 export function planMove(battle: Battle, unit: Unit, legs: readonly Leg[], ruleset: Ruleset): MovePlan {
   const planner = new MovePlanner(battle, unit, ruleset);

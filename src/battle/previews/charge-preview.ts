@@ -11,6 +11,7 @@ import {
   stopBeforeEngines,
   unitAt,
 } from "../ground.ts";
+import { ControlZones } from "../moving/control.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
@@ -45,10 +46,12 @@ function rideOff(run: Unfolding, id: UnitId, target: UnitId): Unfolding {
 }
 
 /** What stands right before a charge that has stopped short of what it had left. */
-function findBar({ battle }: Unfolding, unit: Unit, leftInches: Inches): Blocker | undefined {
+function findBar({ battle, ruleset }: Unfolding, unit: Unit, leftInches: Inches): Blocker | undefined {
   const outline = outlineOfUnit(unit);
   const ahead = measureStretch(battle, unit, outline, outline.heading, leftInches);
-  return stopBeforeEngines(battle, unit, outline, outline.heading, ahead).blocker;
+  const zones = new ControlZones(battle, unit, ruleset);
+  const free = zones.cut(outline, outline.heading, ahead);
+  return stopBeforeEngines(battle, unit, outline, outline.heading, free).blocker;
 }
 
 /** The battle without a shot from anybody: a charge is looked at as if nobody fell on the way. */

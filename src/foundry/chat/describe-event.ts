@@ -321,8 +321,12 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(t("formationDissolved", { unit: names.unit(event.unit) }), event.rule);
     case "unitMoved":
       return step(
-        t("unitMoved", { unit: names.unit(event.unit), spent: formatInches(event.spentInches) }),
-        event.rule,
+        t(event.stoppedBy === undefined ? "unitMoved" : "unitStopped", {
+          unit: names.unit(event.unit),
+          spent: formatInches(event.spentInches),
+          by: event.stoppedBy === undefined ? "" : names.unit(event.stoppedBy),
+        }),
+        event.stoppedBy === undefined ? event.rule : "M-MEX-2",
         event.lines,
       );
     case "crewReturned":

@@ -125,6 +125,7 @@ export const bodyFields = () => ({
     firstEnd: oneOf(RANK_ENDS, "right"),
     strikes: new fields.StringField({ required: true, blank: true, initial: "" }),
     watches: new fields.BooleanField(),
+    waivesControl: new fields.BooleanField(),
   }),
   exertion: new fields.SchemaField({
     run: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),

@@ -1,4 +1,4 @@
-import { movingProfile } from "#battle/moving/plan-move.ts";
+import { movingProfile } from "#battle/moving/moving-profile.ts";
 import { type ChargeEnd, type ChargePreview, previewCharges } from "#battle/previews/charge-preview.ts";
 import type { Battle, Unit } from "#battle/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";

@@ -49,6 +49,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       firstEnd: OrderPanel.#onFirstEnd,
       strikes: OrderPanel.#onStrikes,
       watch: OrderPanel.#onWatch,
+      waiveControl: OrderPanel.#onWaiveControl,
       colour: OrderPanel.#onColour,
       swing: OrderPanel.#onSwing,
       fireCannon: OrderPanel.#onFireCannon,
@@ -269,19 +270,16 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#send({ type: "crewEngine", unit: this.#unit, engine, figures });
   }
 
-  async #prefer(change: Partial<Preferences>): Promise<void> {
+  async #prefer(
+    change: Partial<Omit<Preferences, "waivesControl">> & { readonly waivesControl?: boolean },
+  ): Promise<void> {
     const seen = this.#read();
     if (!seen) return;
-    const { firstEnd, watches, strikes = "" } = { ...seen.unit.prefers, ...change };
+    const { firstEnd, watches, strikes = "", waivesControl } = { ...seen.unit.prefers, ...change };
     const enemy = seen.battle.units[strikes];
     const isEnemy = enemy !== undefined && enemy.side !== seen.unit.side;
-    await this.#send({
-      type: "prefer",
-      unit: this.#unit,
-      firstEnd,
-      watches,
-      ...(isEnemy ? { strikes } : {}),
-    });
+    const more = { ...(isEnemy ? { strikes } : {}), ...(waivesControl ? { waivesControl } : {}) };
+    await this.#send({ type: "prefer", unit: this.#unit, firstEnd, watches, ...more });
   }
 
   static async #onFirstEnd(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
@@ -296,6 +294,10 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     // pressed again, the choice is given up
     const chosen = target.getAttribute("aria-pressed") === "true" ? "" : target.dataset["target"];
     await this.#prefer({ strikes: chosen ?? "" });
+  }
+
+  static async #onWaiveControl(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#prefer({ waivesControl: target.getAttribute("aria-pressed") !== "true" });
   }
 
   static async #onColour(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {

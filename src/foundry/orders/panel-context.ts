@@ -5,7 +5,7 @@ import { findMovingFault } from "#battle/commands/move.ts";
 import { findFiringFault, readClock } from "#battle/engines.ts";
 import { findMelees } from "#battle/melee/melees.ts";
 import { listEqualTargets } from "#battle/melee/round.ts";
-import { movingProfile } from "#battle/moving/plan-move.ts";
+import { movingProfile } from "#battle/moving/moving-profile.ts";
 import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
 import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
@@ -13,7 +13,7 @@ import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.
 import type { RefusalCode } from "#battle/refusal.ts";
 import { mayWatch } from "#battle/shooting/half-turn.ts";
 import type { Battle, EngineUnit, Step, Unit, UnitId } from "#battle/state.ts";
-import { countStanding, isServed, listOpponents, poseOf } from "#battle/units.ts";
+import { countStanding, isRunning, isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import { maySplitFire } from "#rules/mass/half-turn.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
@@ -44,6 +44,9 @@ const STATES: readonly RefusalCode[] = [
   "stoodToShoot",
   "changingFormation",
 ];
+
+/** The steps in which units move. */
+const MOVING_STEPS: readonly Step[] = ["firstMove", "counterMove"];
 
 /** The steps in which figures fall. */
 const LOSING_STEPS: readonly Step[] = ["artillery", "missiles", "melee"];
@@ -205,16 +208,20 @@ function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
   });
 }
 
-/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-223, M-FIRE-17 */
+/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-183, D-223, M-FIRE-17 */
 function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset) {
-  const { firstEnd, strikes, watches } = unit.prefers;
-  const losing = LOSING_STEPS.includes(battle.clock.step);
-  const equal = losing ? listEqualTargets(battle, unit.id, ruleset) : [];
-  const closes = losing && unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
+  const { firstEnd, strikes, watches, waivesControl = false } = unit.prefers;
+  const { step } = battle.clock;
+  const loses = LOSING_STEPS.includes(step);
+  const equal = loses ? listEqualTargets(battle, unit.id, ruleset) : [];
+  const closes = loses && unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
+  const controls = MOVING_STEPS.includes(step) && battle.settings.controlZone === "on" && !isRunning(unit);
   const watching = mayWatch(unit);
-  if (equal.length < 2 && !closes && !watching) return null;
+  if (equal.length < 2 && !closes && !controls && !watching) return null;
   return {
     closes,
+    controls,
+    waivesControl,
     watching,
     watches,
     isLeft: firstEnd === "left",
@@ -263,7 +270,7 @@ export function describePanel(
   const { step } = battle.clock;
   const mine = mayCommand(game.user, unit.side);
   const acts = mine && listActors(battle).includes(unit.side);
-  const moves = acts && (step === "firstMove" || step === "counterMove");
+  const moves = acts && MOVING_STEPS.includes(step);
   const fires = acts && step === "artillery" && unit.kind === "engine";
   const splits = moves && maySplitFire(unit.profile);
   const shoots = (acts && step === "missiles" && unit.profile.weapon !== "none") || splits;

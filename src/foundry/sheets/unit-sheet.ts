@@ -1,5 +1,5 @@
 import { readClock } from "#battle/engines.ts";
-import { movingProfile } from "#battle/moving/plan-move.ts";
+import { movingProfile } from "#battle/moving/moving-profile.ts";
 import type { Unit } from "#battle/state.ts";
 import { isCatapult, readEngine as readEngineFacts } from "#rules/mass/engines.ts";
 import { readRating } from "#rules/mass/post-melee.ts";

@@ -159,11 +159,14 @@ class UnitDrag {
     const planned = planMove(drag.battle, drag.unit, [leg], rulesetWith(drag.battle.settings));
     if (!planned.ok) return this.#draw(drag, planned.path, pointer, explainRefusal(planned.refusal), true);
     drag.command = command;
-    const { spentInches, leftInches, path, unfinished, lines } = planned.plan;
+    const { spentInches, leftInches, path, unfinished, lines, stoppedBy } = planned.plan;
     const key = unfinished ? "MANGONEL.Drag.unfinished" : "MANGONEL.Drag.move";
     const text = game.i18n.format(key, { spent: formatInches(spentInches), left: formatInches(leftInches) });
     const isDear = lines.some(({ inches }) => inches !== undefined);
-    this.#draw(drag, path, pointer, isDear ? `${text} (${listPrices(lines)})` : text, false);
+    const move = isDear ? `${text} (${listPrices(lines)})` : text;
+    const by = drag.battle.units[stoppedBy ?? ""]?.name ?? "";
+    const stopped = game.i18n.format("MANGONEL.Drag.stopped", { move, unit: by });
+    this.#draw(drag, path, pointer, stoppedBy === undefined ? move : stopped, false);
   }
 
   #draw(
