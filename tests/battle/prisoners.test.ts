@@ -159,8 +159,8 @@ describe("guards and escape (M-OPT-4, D-191)", () => {
 
   it("M-OPT-4 D-191 6 prisoners with 1 guard escape as a unit of their old type, and the guard goes back", () => {
     const played = endTurn(6, 1, { figures: 1, files: 1 });
-    const [escape] = pick(played, "prisonersEscaped");
-    const [freed] = escape?.escaped ?? [];
+    const [broken] = pick(played, "prisonersEscaped");
+    const [freed] = broken?.escaped ?? [];
     expect(freed).toMatchObject({ from: "b", as: { side: "blue", figures: 6, files: 3, kind: "troops" } });
     const unit = unitOf(played, freed?.as.id ?? "");
     expect(unit.profile).toStrictEqual(unitOf(played, "b").profile);
