@@ -65,12 +65,15 @@ const markFallen = (battle: Battle, hits: readonly Fallen[]): Battle =>
 /** Shooters note who of them has shot at whom, and when they are loaded again (M-FIRE-7, D-107, D-116). */
 const noteShots = (
   battle: Battle,
-  { shooters, target, volley }: Extract<BattleEvent, { type: "volleyShot" }>,
+  { rule, shooters, target, volley }: Extract<BattleEvent, { type: "volleyShot" }>,
 ): Battle =>
   shooters.reduce(
     (next, { unit: id, places, loading }) =>
       withUnit(next, id, (unit) => ({
-        ...withTurn(unit, { shots: [...unit.turn.shots, { volley, target, places }] }),
+        ...withTurn(unit, {
+          shots: [...unit.turn.shots, { volley, target, places }],
+          ...(rule === "M-FIRE-15" ? { splitAt: unit.turn.spentInches } : {}),
+        }),
         ...(loading ? { loadedInTurn: loading.readyInTurn } : {}),
       })),
     battle,

@@ -19,6 +19,7 @@ import {
 } from "#rules/quantities.ts";
 import { type Coming, judgeZone, listNewlyTouched, makeContacts } from "./contacts.ts";
 import {
+  doTouch,
   hasRoom,
   isBlock,
   measureStretch,
@@ -29,6 +30,7 @@ import {
 } from "./ground.ts";
 import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
 import { runAway } from "./running.ts";
+import { defendBeforeContact } from "./shooting/half-turn.ts";
 import type { Pose, UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
 import { Unfolding } from "./unfolding.ts";
@@ -199,7 +201,7 @@ export class Charge {
     const touched = listNewlyTouched(this.#run, this.#run.unit(this.#id));
     const met = blocker?.type === "enemy" ? [...new Set([blocker.id, ...touched])] : touched;
     if (met.length > 0) {
-      if (!this.#scouts) this.#meet(met, from.heading);
+      if (!this.#scouts) this.#meet(met, from.heading, isLast);
       return false;
     }
     return blocker === undefined && ban === undefined && this.#left > 0;
@@ -219,9 +221,14 @@ export class Charge {
   }
 
   /** Whoever is about to be touched stands or runs; if nobody stands, the charge goes on. @rule D-210, M-MEL-13 */
-  #meet(enemies: readonly UnitId[], heading: Degrees): void {
+  #meet(enemies: readonly UnitId[], heading: Degrees, isSecondHalf: boolean): void {
     const run = this.#run;
-    const checked = enemies.map((defender) => {
+    defendBeforeContact(run, this.#id, enemies, isSecondHalf);
+    const charger = run.unit(this.#id);
+    if (!isManned(charger)) return;
+    const touched = enemies.filter((enemy) => doTouch(charger, run.unit(enemy)));
+    if (touched.length === 0) return this.runOn();
+    const checked = touched.map((defender) => {
       const coming: Coming = { attacker: this.#id, defender, heading };
       const stands = passesFear(run, coming);
       return { coming, stands, back: findCounterCharge(run, coming) };

@@ -37,6 +37,7 @@ const isPose = (value: unknown): boolean =>
 const isTextList = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= MOST_LEGS && value.every(isText);
 
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
@@ -51,7 +52,12 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   rally: { unit: isText, choice: isOneOf(RALLY_CHOICES) },
   changeFormation: { unit: isText, formation: isOneOf(FORMATIONS), files: isOptional(isCount) },
   crewEngine: { unit: isText, engine: isText, figures: isCount },
-  prefer: { unit: isText, firstEnd: isOneOf(RANK_ENDS), strikes: isOptional(isText) },
+  prefer: {
+    unit: isText,
+    firstEnd: isOneOf(RANK_ENDS),
+    strikes: isOptional(isText),
+    watches: isOptional(isBoolean),
+  },
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
   fireCannon: { engine: isText, bearing: isNumber, colour: isOptional(isText) },
   fireBombard: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },

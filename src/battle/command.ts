@@ -46,6 +46,7 @@ export type Command =
       readonly unit: UnitId;
       readonly firstEnd: RankEnd;
       readonly strikes?: UnitId;
+      readonly watches?: boolean;
     }
   | {
       readonly type: "fireCatapult";

@@ -38,20 +38,22 @@ function moveUp(run: Unfolding, id: UnitId, to: UnitId): void {
   refreshContacts(run, id);
 }
 
-/** By what rule a unit of which nobody is left is out of the battle, and how. */
-interface End {
+/** How losses are settled. */
+interface Settling {
+  /** By what rule a unit of which nobody is left is out of the battle, and how. */
   readonly rule: RuleId;
   readonly how: Leaving;
+  readonly makesContacts: boolean;
 }
 
-const DESTROYED: End = { rule: "M-MEL-9", how: "destroyed" };
+const DESTROYED: Settling = { rule: "M-MEL-9", how: "destroyed", makesContacts: true };
 
 /** Ranks close up, gaps between enemies are filled, and units without figures are gone. @rule D-223, M-MEL-9 */
 function settleLosses(
   run: Unfolding,
   before: ReadonlyMap<UnitId, Unit>,
   losses: readonly Fallen[],
-  { rule, how }: End,
+  { rule, how, makesContacts }: Settling,
 ): void {
   for (const { unit: id, count } of losses) {
     const unit = before.get(id);
@@ -67,7 +69,7 @@ function settleLosses(
     if (!isManned(unit) && unit.condition.type !== "gone") leavePlay(run, id, rule, how);
     else {
       checkHedgehog(run, id);
-      refreshContacts(run, id);
+      if (makesContacts) refreshContacts(run, id);
     }
   }
 }
@@ -77,24 +79,34 @@ export function comeOff(
   run: Unfolding,
   losses: readonly Fallen[],
   event: BattleEvent,
-  end: End = DESTROYED,
+  settling: Partial<Settling> = {},
 ): void {
   const before = new Map(losses.map(({ unit }) => [unit, run.unit(unit)]));
   run.emit(event);
-  settleLosses(run, before, losses, end);
+  settleLosses(run, before, losses, { ...DESTROYED, ...settling });
 }
 
-/** Figures fall. @rule D-106, D-223 */
-export function loseFigures(run: Unfolding, losses: readonly Fallen[], rule: RuleId): void {
+/**
+ * Figures fall.
+ *
+ * @param makesContacts - false while a charge is about to touch, which has its own checks before contact (D-210)
+ * @rule D-106, D-223
+ */
+export function loseFigures(
+  run: Unfolding,
+  losses: readonly Fallen[],
+  rule: RuleId,
+  makesContacts = true,
+): void {
   const real = losses.filter(({ count }) => count > 0);
   if (real.length === 0) return;
-  comeOff(run, real, { type: "figuresFell", rule, losses: real });
+  comeOff(run, real, { type: "figuresFell", rule, losses: real }, { makesContacts });
 }
 
-/** What has fallen in the step that ends comes off. @rule D-67, D-223 */
-export function takeOffFallen(run: Unfolding): void {
+/** What has fallen in the step that ends, or at a half-turn, comes off. @rule D-67, D-223 */
+export function takeOffFallen(run: Unfolding, makesContacts = true): void {
   const losses = Object.values(run.battle.units).flatMap(({ id, fallen }) =>
     fallen === undefined ? [] : [{ unit: id, count: fallen.length, places: fallen }],
   );
-  loseFigures(run, losses, "D-67");
+  loseFigures(run, losses, "D-67", makesContacts);
 }

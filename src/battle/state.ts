@@ -120,8 +120,10 @@ export interface TurnRecord {
   };
   /** The halves of its move whose free deviation it has used at places that it has left (D-231). */
   readonly deviations: readonly HalfOfMove[];
-  /** Who of it has shot in the missile step, and at whom. */
+  /** Who of it has shot, and at whom. */
   readonly shots: readonly VolleyRecord[];
+  /** What it had spent of its move when it shot in the middle of it (M-FIRE-15). */
+  readonly splitAt?: number;
   /** Where it stood when its movement of this turn began (flankJudged = chargeStart). */
   readonly startPose?: Pose;
 }
@@ -150,10 +152,12 @@ export interface Preferences {
   readonly firstEnd: RankEnd;
   /** The enemy that its figures strike where another is as near (D-170). */
   readonly strikes?: UnitId;
+  /** It watches for enemies that move, and shoots at the first within range at his half-turn (M-FIRE-17). */
+  readonly watches: boolean;
 }
 
 /** The defaults of what an owner may choose. */
-export const NO_PREFERENCES: Preferences = { firstEnd: "right" };
+export const NO_PREFERENCES: Preferences = { firstEnd: "right", watches: false };
 
 interface Body {
   readonly id: UnitId;

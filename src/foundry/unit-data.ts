@@ -95,6 +95,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     ...(heading === null
       ? {}
       : { turnedFrom: { heading, paidInches, ...(isHalf(deviation) ? { deviation } : {}) } }),
+    ...(typeof turn.splitAt === "number" ? { splitAt: turn.splitAt } : {}),
     ...(start ? { startPose: start } : {}),
   };
 }
@@ -102,6 +103,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
 const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
   ...turn,
   failedAtLosses: turn.failedAtLosses ?? null,
+  splitAt: turn.splitAt ?? null,
   turnedFrom: {
     heading: turnedFrom?.heading ?? null,
     paidInches: turnedFrom?.paidInches ?? 0,
@@ -118,8 +120,9 @@ const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] =
   base: { shape: base.shape, width: base.width, depth: base.depth },
 });
 
-const readPreferences = ({ firstEnd, strikes }: Stored["prefers"]): Preferences => ({
+const readPreferences = ({ firstEnd, strikes, watches }: Stored["prefers"]): Preferences => ({
   firstEnd,
+  watches,
   ...(strikes === "" ? {} : { strikes }),
 });
 
@@ -199,7 +202,7 @@ export function writeUnit(unit: Unit) {
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],
     exertion: { ...unit.exertion, run: unit.exertion.run.map((turn) => turn.join("")) },
-    prefers: { firstEnd: unit.prefers.firstEnd, strikes: unit.prefers.strikes ?? "" },
+    prefers: { ...unit.prefers, strikes: unit.prefers.strikes ?? "" },
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,
       paidInches: unit.pendingTurn?.paidInches ?? 0,

@@ -75,6 +75,7 @@ export const LINE_LABELS = [
   "mark",
   "poleTurn",
   // missiles
+  "secondLeg",
   "shooters",
   "distance",
   "armour",

@@ -13,6 +13,7 @@ export const MASS_SETTINGS = {
   terrainDraw: { rule: "D-82", values: ["cards", "die"] },
   shooterCap: { rule: "D-107", values: ["perTarget", "equalGroups"] },
   overHalf: { rule: "D-114", values: ["secondColumn", "opposedDie"] },
+  watchCharges: { rule: "D-241", values: ["all", "own"] },
   rankHeight: { rule: "D-124", values: [1] },
   indirectGap: { rule: "D-125", values: ["fromShooters", "fromTarget"] },
   shootIntoMelee: { rule: "D-133", values: ["forbidden", "allowed"] },

@@ -61,6 +61,7 @@ const profile = (): fc.Arbitrary<TroopProfile> =>
     people: fc.constantFrom(...PEOPLES),
     poleArms: fc.boolean(),
     weapon: fc.constantFrom(...WEAPONS),
+    splitFire: fc.boolean(),
     firingRests: fc.boolean(),
     base: fc.record({
       shape: fc.constantFrom("rectangle" as const, "round" as const),
@@ -149,6 +150,7 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         charge: charge(),
         turnedFrom: turnedFrom(),
         startPose: pose(),
+        splitAt: inches(),
         failedAtLosses: count(),
       }),
     )
@@ -175,8 +177,12 @@ const body = () =>
           fatigued: fc.boolean(),
         }),
         prefers: fc
-          .tuple(fc.constantFrom("right" as const, "left" as const), optional<Preferences>({ strikes: id() }))
-          .map(([firstEnd, more]) => ({ firstEnd, ...more })),
+          .tuple(
+            fc.constantFrom("right" as const, "left" as const),
+            fc.boolean(),
+            optional<Pick<Preferences, "strikes">>({ strikes: id() }),
+          )
+          .map(([firstEnd, watches, more]) => ({ firstEnd, watches, ...more })),
       }),
       optional<Omit<TroopUnit, "loadedInTurn" | "change">>({
         chargedInTurn: count(),

@@ -82,12 +82,13 @@ const MOVES: readonly Command["type"][] = [
   "changeFormation",
   "crewEngine",
   "prefer",
+  "volley",
   "endStep",
 ];
 
 const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]>> = {
   setUp: ["begin"],
-  initiative: ["rollInitiative"],
+  initiative: ["rollInitiative", "prefer"],
   choice: ["chooseFirst", "skipChoice"],
   firstMove: MOVES,
   counterMove: MOVES,
@@ -139,7 +140,13 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
     case "crewEngine":
       return { type, unit, engine: oneOf(draw, engines).id, figures: 1 + Math.floor(draw() * 6) };
     case "prefer":
-      return { type, unit, firstEnd: oneOf(draw, RANK_ENDS), strikes: oneOf(draw, others).id };
+      return {
+        type,
+        unit,
+        firstEnd: oneOf(draw, RANK_ENDS),
+        strikes: oneOf(draw, others).id,
+        watches: draw() < 0.7,
+      };
     case "rally": {
       const asked = battle.pending.find((pending) => pending.type === "rally");
       const choice = oneOf(draw, ["stand", "roll", "runOn"] as const);

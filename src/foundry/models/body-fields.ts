@@ -45,6 +45,7 @@ export const profileField = () =>
     people: oneOf(PEOPLES, "other"),
     poleArms: new fields.BooleanField(),
     weapon: oneOf(WEAPONS, "none"),
+    splitFire: new fields.BooleanField(),
     firingRests: new fields.BooleanField(),
     base: new fields.SchemaField({
       shape: oneOf(["rectangle", "round"], "rectangle"),
@@ -111,6 +112,7 @@ export const bodyFields = () => ({
       paidInches: inches(0),
       deviation: count(0),
     }),
+    splitAt: optionalNumber(),
     startPose: optionalPose(),
   }),
   chargedInTurn: optionalNumber(),
@@ -122,6 +124,7 @@ export const bodyFields = () => ({
   prefers: new fields.SchemaField({
     firstEnd: oneOf(RANK_ENDS, "right"),
     strikes: new fields.StringField({ required: true, blank: true, initial: "" }),
+    watches: new fields.BooleanField(),
   }),
   exertion: new fields.SchemaField({
     run: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),

@@ -1,15 +1,13 @@
 import type { FormationOrder } from "#battle/commands/change-formation.ts";
 import type { Gun } from "#battle/commands/fire-cannon.ts";
-import { middleOfBase } from "#battle/commands/fire-catapult.ts";
 import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { standTargets, type Targets } from "#battle/shots.ts";
-import { type Battle, type EngineUnit, FORMATIONS, type Preferences, type Unit } from "#battle/state.ts";
-import { type Point, toTable } from "#field/pose.ts";
+import { type Battle, FORMATIONS, type Preferences, type Unit } from "#battle/state.ts";
+import type { Point } from "#field/pose.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
-import { measureBearing, placeAlong } from "#rules/mass/triangle.ts";
 import type { Area } from "../areas.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
@@ -18,6 +16,7 @@ import { measureRoom, placeBeside } from "../canvas/window-room.ts";
 import { formatNumber } from "../format.ts";
 import { type BattleDocument, currentBattle, readBattle } from "../read-battle.ts";
 import { submit } from "../submit.ts";
+import { calledArea } from "./called-area.ts";
 import { asGun, describePanel } from "./panel-context.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -49,6 +48,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       crewEngine: OrderPanel.#onCrewEngine,
       firstEnd: OrderPanel.#onFirstEnd,
       strikes: OrderPanel.#onStrikes,
+      watch: OrderPanel.#onWatch,
       colour: OrderPanel.#onColour,
       swing: OrderPanel.#onSwing,
       fireCannon: OrderPanel.#onFireCannon,
@@ -272,14 +272,24 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   async #prefer(change: Partial<Preferences>): Promise<void> {
     const seen = this.#read();
     if (!seen) return;
-    const { firstEnd, strikes = "" } = { ...seen.unit.prefers, ...change };
+    const { firstEnd, watches, strikes = "" } = { ...seen.unit.prefers, ...change };
     const enemy = seen.battle.units[strikes];
     const isEnemy = enemy !== undefined && enemy.side !== seen.unit.side;
-    await this.#send({ type: "prefer", unit: this.#unit, firstEnd, ...(isEnemy ? { strikes } : {}) });
+    await this.#send({
+      type: "prefer",
+      unit: this.#unit,
+      firstEnd,
+      watches,
+      ...(isEnemy ? { strikes } : {}),
+    });
   }
 
   static async #onFirstEnd(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
     await this.#prefer({ firstEnd: target.dataset["end"] === "left" ? "left" : "right" });
+  }
+
+  static async #onWatch(this: OrderPanel): Promise<void> {
+    await this.#prefer({ watches: !this.#read()?.unit.prefers.watches });
   }
 
   static async #onStrikes(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
@@ -369,26 +379,6 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onFight(this: OrderPanel): Promise<void> {
     await this.#send({ type: "fight" });
   }
-}
-
-/** The disc where a call would fall without any die: what the request's document shows until it is resolved. */
-function calledArea(
-  unit: EngineUnit,
-  { distanceInches, offsetInches }: { readonly distanceInches: number; readonly offsetInches: number },
-  ruleset: Ruleset,
-): Area {
-  const { killZoneDiameterInches = 0 } = readEngine(unit.engine, ruleset);
-  const bearing = measureBearing(distanceInches, offsetInches);
-  const { ahead, aside } = placeAlong(
-    Number.isFinite(bearing) ? bearing : 0,
-    Number.isFinite(distanceInches) ? distanceInches : 0,
-  );
-  const from = asGun(unit) ? unit.pose : middleOfBase(unit);
-  return {
-    type: "circle",
-    at: toTable(from, { ahead, right: aside }),
-    radiusInches: killZoneDiameterInches / 2,
-  };
 }
 
 let panel: OrderPanel | undefined;

@@ -1,4 +1,4 @@
-import { listActors } from "#battle/clock/step-sequence.ts";
+import { isCommandOfStep, listActors } from "#battle/clock/step-sequence.ts";
 import { findCrewingFault } from "#battle/commands/crew-engine.ts";
 import { findGunFault, type Gun } from "#battle/commands/fire-cannon.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
@@ -11,9 +11,11 @@ import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
 import type { RefusalCode } from "#battle/refusal.ts";
+import { mayWatch } from "#battle/shooting/half-turn.ts";
 import type { Battle, EngineUnit, Step, Unit, UnitId } from "#battle/state.ts";
 import { countStanding, isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
+import { maySplitFire } from "#rules/mass/half-turn.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
 import { listPrices } from "../explain-line.ts";
@@ -39,6 +41,7 @@ const STATES: readonly RefusalCode[] = [
   "alreadyCharged",
   "movementOver",
   "turnUnfinished",
+  "stoodToShoot",
   "changingFormation",
 ];
 
@@ -207,14 +210,18 @@ function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
   });
 }
 
-/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-223 */
+/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-223, M-FIRE-17 */
 function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset) {
-  const { firstEnd, strikes } = unit.prefers;
-  const equal = listEqualTargets(battle, unit.id, ruleset);
-  const closes = unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
-  if (equal.length < 2 && !closes) return null;
+  const { firstEnd, strikes, watches } = unit.prefers;
+  const losing = LOSING_STEPS.includes(battle.clock.step);
+  const equal = losing ? listEqualTargets(battle, unit.id, ruleset) : [];
+  const closes = losing && unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
+  const watching = mayWatch(unit);
+  if (equal.length < 2 && !closes && !watching) return null;
   return {
     closes,
+    watching,
+    watches,
     isLeft: firstEnd === "left",
     targets:
       equal.length < 2
@@ -263,7 +270,8 @@ export function describePanel(
   const acts = mine && listActors(battle).includes(unit.side);
   const moves = acts && (step === "firstMove" || step === "counterMove");
   const fires = acts && step === "artillery" && unit.kind === "engine";
-  const shoots = acts && step === "missiles" && unit.profile.weapon !== "none";
+  const splits = moves && maySplitFire(unit.profile);
+  const shoots = (acts && step === "missiles" && unit.profile.weapon !== "none") || splits;
   const gun = asGun(unit);
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
@@ -286,7 +294,7 @@ export function describePanel(
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     forming: moves && unit.kind === "troops" ? describeForming(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
-    prefers: mine && LOSING_STEPS.includes(step) ? describePreferences(battle, unit, ruleset) : null,
+    prefers: acts && isCommandOfStep("prefer", step) ? describePreferences(battle, unit, ruleset) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
     cannon:
       fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,
@@ -296,6 +304,7 @@ export function describePanel(
         : null,
     mayLob: fires && unit.kind === "engine" && unit.engine === "bombard",
     indirect: shot.indirect,
+    splits,
     volley: shoots ? describeVolley(battle, unit, shot.friends, ruleset) : null,
     melee: melee ?? null,
     mayFight: acts && step === "melee" && melee !== undefined && !melee.fought,
