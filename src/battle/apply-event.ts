@@ -1,5 +1,6 @@
 import { crewEngine, partCrew } from "./crewing.ts";
 import type { BattleEvent, Fallen } from "./event.ts";
+import { dismissGuards, freeCaptives, holdTaken, postGuards } from "./holding.ts";
 import {
   type Battle,
   type Condition,
@@ -243,6 +244,14 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return applyLosses(battle, event.losses);
     case "ranksClosed":
       return withUnit(battle, event.unit, (unit) => ({ ...withPose(unit, event.pose), files: event.files }));
+    case "prisonersTaken":
+      return holdTaken(battle, event.taken);
+    case "guardsPosted":
+      return postGuards(battle, event.unit, event.figures);
+    case "prisonersEscaped":
+      return freeCaptives(battle, event);
+    case "guardsDismissed":
+      return dismissGuards(battle, event.unit, event.figures);
     case "unitRan":
       return withUnit(battle, event.unit, (unit) => ({
         ...withPose(unit, event.path.at(-1) ?? unit.pose),

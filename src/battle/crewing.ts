@@ -93,6 +93,7 @@ export function partCrew(battle: Battle, id: UnitId, crew: TroopUnit): Battle {
       [id]: { ...left, figures: 0, condition: { type: "goodOrder" } },
       [crew.id]: crew,
     },
+    prisoners: battle.prisoners.map((group) => ({ ...group, by: rename(group.by) })),
     contacts: battle.contacts.map((contact) => ({
       ...contact,
       attacker: rename(contact.attacker),

@@ -1,10 +1,11 @@
-import type { Point, Pose } from "#field/pose.ts";
+import type { Pose } from "#field/pose.ts";
 import type { D6, Throw } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
-import type { Colour } from "#rules/mass/cannon.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { FireMode, Missile, MoveBand } from "#rules/mass/missiles.ts";
 import type { Inches } from "#rules/quantities.ts";
+import type { PrisonerEvent } from "./prisoner-event.ts";
+import type { ShotPicture } from "./shot-picture.ts";
 import type {
   Condition,
   Contact,
@@ -18,6 +19,8 @@ import type {
   TurnRecord,
   UnitId,
 } from "./state.ts";
+
+export type { ShotPicture };
 
 /** Figures that fell where they stood: places in their unit as it stood before the action. */
 export interface Fallen {
@@ -67,30 +70,6 @@ export interface ScoreRecord {
 
 /** The reactions of X-PMM-6, mildest first. */
 export type Reaction = "continues" | "backHalf" | "backOne" | "backTwo" | "retreat" | "rout" | "surrender";
-
-/** The part of a shot that the field draws: a disc, or a pole with its live intervals. */
-export type ShotPicture =
-  | {
-      readonly type: "disc";
-      readonly from: Point;
-      readonly corner: Point;
-      readonly called: Point;
-      readonly at: Point;
-      readonly radiusInches: Inches;
-    }
-  | {
-      readonly type: "pole";
-      readonly muzzle: Pose;
-      /** The heading on which it was aimed, and the one to which the die turned it. */
-      readonly aimed: number;
-      readonly heading: number;
-      readonly lengthInches: Inches;
-      readonly live: readonly { readonly name: string; readonly from: Inches; readonly to: Inches }[];
-      readonly stoppedAt?: Inches;
-      /** The circle of a bombard where its direct shot ends (D-158). */
-      readonly circle?: { readonly at: Point; readonly radiusInches: Inches };
-      readonly colour: Colour;
-    };
 
 /** What happened, in the past tense; the only way in which a battle changes ({@link applyEvent}). */
 export type BattleEvent =
@@ -289,6 +268,7 @@ export type BattleEvent =
       readonly lines: readonly Line[];
     }
   | { readonly type: "orderRolled"; readonly rule: RuleId; readonly throws: readonly Throw[] }
+  | PrisonerEvent
   | {
       readonly type: "unitWentBack";
       readonly rule: RuleId;

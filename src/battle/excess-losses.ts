@@ -1,5 +1,6 @@
 import { type Excess, judgeStability, readExcess, readFailure } from "#rules/mass/stability.ts";
 import { leavePlay } from "./leaving.ts";
+import { surrender } from "./prisoners.ts";
 import { type Flight, fromOpponents, hasOpenWay, isSurrounded, measureHome, runAway } from "./running.ts";
 import type { Unit } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
@@ -25,6 +26,7 @@ function fail(run: Unfolding, { id, condition }: Unit, second: boolean): void {
     { openWay: hasOpenWay(run, id, flight), surrounded: isSurrounded(run, id, flight), second },
     run.ruleset,
   );
+  if (outcome === "surrendered") return surrender(run, id, second ? "M-MOR-3" : "M-MOR-4");
   if (outcome !== "rout") return leavePlay(run, id, second ? "M-MOR-3" : "M-MOR-4", outcome);
   if (condition.type === "running" && condition.inTurn === run.battle.clock.turn)
     return run.emit({

@@ -2,11 +2,11 @@ import { type ClosedRanks, closeUp } from "#field/formation.ts";
 import { measureClosing } from "#field/line-up.ts";
 import type { RuleId } from "#rules/line.ts";
 import { refreshContacts } from "./contacts.ts";
-import type { Fallen } from "./event.ts";
+import type { BattleEvent, Fallen } from "./event.ts";
 import { checkHedgehog } from "./formation-loss.ts";
 import { doTouch, hasRoom, outlineOfUnit, unitAt } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
-import type { TroopUnit, Unit, UnitId } from "./state.ts";
+import type { Leaving, TroopUnit, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isManned, isServed, listOpponents, poseOf } from "./units.ts";
 
@@ -38,12 +38,22 @@ function moveUp(run: Unfolding, id: UnitId, to: UnitId): void {
   refreshContacts(run, id);
 }
 
+/** How losses are settled. */
+interface Settling {
+  /** By what rule a unit of which nobody is left is out of the battle, and how. */
+  readonly rule: RuleId;
+  readonly how: Leaving;
+  readonly makesContacts: boolean;
+}
+
+const DESTROYED: Settling = { rule: "M-MEL-9", how: "destroyed", makesContacts: true };
+
 /** Ranks close up, gaps between enemies are filled, and units without figures are gone. @rule D-223, M-MEL-9 */
 function settleLosses(
   run: Unfolding,
   before: ReadonlyMap<UnitId, Unit>,
   losses: readonly Fallen[],
-  makesContacts: boolean,
+  { rule, how, makesContacts }: Settling,
 ): void {
   for (const { unit: id, count } of losses) {
     const unit = before.get(id);
@@ -56,12 +66,24 @@ function settleLosses(
     for (const enemy of listOpponents(run.battle, id)) moveUp(run, enemy, id);
   for (const { unit: id } of losses) {
     const unit = run.unit(id);
-    if (!isManned(unit) && unit.condition.type !== "gone") leavePlay(run, id, "M-MEL-9", "destroyed");
+    if (!isManned(unit) && unit.condition.type !== "gone") leavePlay(run, id, rule, how);
     else {
       checkHedgehog(run, id);
       if (makesContacts) refreshContacts(run, id);
     }
   }
+}
+
+/** Figures leave their units by an event, dead or not. @rule D-223 */
+export function comeOff(
+  run: Unfolding,
+  losses: readonly Fallen[],
+  event: BattleEvent,
+  settling: Partial<Settling> = {},
+): void {
+  const before = new Map(losses.map(({ unit }) => [unit, run.unit(unit)]));
+  run.emit(event);
+  settleLosses(run, before, losses, { ...DESTROYED, ...settling });
 }
 
 /**
@@ -78,9 +100,7 @@ export function loseFigures(
 ): void {
   const real = losses.filter(({ count }) => count > 0);
   if (real.length === 0) return;
-  const before = new Map(real.map(({ unit }) => [unit, run.unit(unit)]));
-  run.emit({ type: "figuresFell", rule, losses: real });
-  settleLosses(run, before, real, makesContacts);
+  comeOff(run, real, { type: "figuresFell", rule, losses: real }, { makesContacts });
 }
 
 /** What has fallen in the step that ends, or at a half-turn, comes off. @rule D-67, D-223 */

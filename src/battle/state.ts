@@ -272,6 +272,16 @@ export interface Battle {
   readonly pending: readonly Pending[];
   /** Contacts between enemies: who came to whom, and from which zone (D-167, D-169). */
   readonly contacts: readonly Contact[];
+  /** Who is held prisoner, one group for each unit that has taken any (M-OPT-4). */
+  readonly prisoners: readonly PrisonerGroup[];
+}
+
+/** The prisoners of one unit and the figures of it that guard them, who count in it no more (D-191). */
+export interface PrisonerGroup {
+  readonly by: UnitId;
+  readonly guards: number;
+  /** From which units they are, and so of which type. */
+  readonly captives: readonly { readonly from: UnitId; readonly figures: number }[];
 }
 
 /** One pair of enemies that touch. */

@@ -41,22 +41,27 @@ function listActorChanges(before: Battle, after: Battle): readonly Changes[] {
 
 const CREW_ICON = "systems/mangonel/icons/cannon-ball.svg";
 
-/** What a crew is called that has lost its engine, after whom it is named so far. */
-const nameOfCrew = ({ name }: Unit): string => game.i18n.format("MANGONEL.Unit.crewOf", { engine: name });
+/** What a unit is called that there was not before: a crew that has lost its engine, or captives that have escaped. */
+function nameOfNew({ name }: Unit, { units }: Battle): string {
+  const isCrew = Object.values(units).some((unit) => unit.kind === "engine" && unit.name === name);
+  return isCrew
+    ? game.i18n.format("MANGONEL.Unit.crewOf", { engine: name })
+    : game.i18n.format("MANGONEL.Unit.escaped", { unit: name });
+}
 
-/** Units that there were not before, crews that have lost their engines: each an Actor and its token (D-243). */
+/** Units that there were not before, crews that have lost their engines and captives that have escaped: each an Actor and its token (D-191, D-243). */
 function listCreations(before: Battle, after: Battle, scene: Scene.Implementation): readonly Operation[] {
   const created = Object.values(after.units).filter(({ id }) => !(id in before.units));
   if (created.length === 0) return [];
   const actors = created.map((unit) => ({
     _id: unit.id,
-    name: nameOfCrew(unit),
+    name: nameOfNew(unit, before),
     type: "unit",
     img: CREW_ICON,
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
     system: writeUnit(unit),
   }));
-  const tokens = created.map((unit) => createToken(unit, scene));
+  const tokens = created.map((unit) => createToken(unit, before, scene));
   const isThere = ({ _id }: { readonly _id: string }): boolean => game.actors.has(_id);
   return [
     { action: "create", documentName: "Actor", keepId: true, data: actors.filter((one) => !isThere(one)) },
@@ -67,12 +72,12 @@ function listCreations(before: Battle, after: Battle, scene: Scene.Implementatio
 }
 
 /** The token of a unit that there was not before; its id is the unit's, so that it is made once. */
-function createToken(unit: Unit, scene: Scene.Implementation): Changes {
+function createToken(unit: Unit, before: Battle, scene: Scene.Implementation): Changes {
   const { x, y, heading } = outlineOfUnit(unit);
   const box = measureBox(unit);
   return {
     _id: unit.id,
-    name: nameOfCrew(unit),
+    name: nameOfNew(unit, before),
     actorId: unit.id,
     actorLink: true,
     width: box,
@@ -108,6 +113,7 @@ export function combatChanges(combat: BattleDocument, after: Battle, sequence: n
       sequence,
       pending: after.pending,
       contacts: after.contacts,
+      prisoners: after.prisoners,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Battle, Contact, Pending, Side, Step, Unit } from "#battle/state.ts";
+import type { Battle, Contact, Pending, PrisonerGroup, Side, Step, Unit } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import { scaleOf } from "./coordinates.ts";
@@ -95,6 +95,9 @@ function withoutMissing(battle: Battle): Battle {
     units: Object.fromEntries(units.map((unit) => [unit.id, unit])),
     pending: battle.pending.filter((entry) => !("unit" in entry) || isThere(entry.unit)),
     contacts: battle.contacts.filter(({ attacker, defender }) => isThere(attacker) && isThere(defender)),
+    prisoners: battle.prisoners.filter(
+      ({ by, captives }) => isThere(by) && captives.every(({ from }) => isThere(from)),
+    ),
   };
 }
 
@@ -122,5 +125,6 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
     },
     pending: system.pending as unknown as readonly Pending[],
     contacts: system.contacts as unknown as readonly Contact[],
+    prisoners: system.prisoners as unknown as readonly PrisonerGroup[],
   });
 }

@@ -16,6 +16,7 @@ export const DICE_PURPOSES = [
   "fearOfCavalry",
   "rally",
   "order",
+  "prisoners",
 ] as const;
 
 /** What dice are thrown for. */

@@ -48,6 +48,9 @@ export const LINE_LABELS = [
   "difference",
   "doubled",
   "fatigued",
+  "prisonersByDice",
+  "prisonersAutomatic",
+  "prisoners",
   // checks
   "need",
   "losses",

@@ -27,6 +27,7 @@ export const MASS_SETTINGS = {
   turnCost: { rule: "D-92", values: ["proportional", "begun45"] },
   roadBonus: { rule: "D-84", values: ["wholeMove", "proRata"] },
   squareFaces: { rule: "D-91", values: ["allFronts", "ordinary"] },
+  prisoners: { rule: "D-186", values: ["off", "on"] },
   momentum: { rule: "D-186", values: ["off", "on"] },
   momentumDie: { rule: "D-192", values: ["perFigure", "perUnit"] },
   stationaryCavalry: { rule: "D-186", values: ["off", "on"] },

@@ -140,6 +140,7 @@ interface BattleFacts {
   readonly terrain?: readonly TerrainPiece[];
   readonly table?: Battle["table"];
   readonly contacts?: readonly Contact[];
+  readonly prisoners?: Battle["prisoners"];
   readonly pending?: readonly Pending[];
 }
 
@@ -151,6 +152,7 @@ export function battleOf(units: readonly Unit[], facts: BattleFacts = {}): Battl
     terrain: [],
     pending: [],
     contacts: [],
+    prisoners: [],
     ...rest,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     sides: SIDES,

@@ -70,6 +70,7 @@ export interface BattleDocuments {
       readonly sequence: number;
       readonly pending: readonly Pending[];
       readonly contacts: readonly Contact[];
+      readonly prisoners: Battle["prisoners"];
     };
   };
   readonly actors: readonly StoredActor[];
@@ -104,7 +105,7 @@ function readStoredUnit(actor: StoredActor, pose: Pose): Unit {
 
 /** The sample battle as documents tell it. */
 export function battleOfDocuments({ combat, actors, tokens }: BattleDocuments): Battle {
-  const { turn, step, first, ready, pending, contacts } = combat.system;
+  const { turn, step, first, ready, pending, contacts, prisoners } = combat.system;
   const poses = new Map(tokens.map(({ actorId, flags }) => [actorId, flags.mangonel.pose]));
   const units = actors.flatMap((actor) => {
     const pose = poses.get(actor._id);
@@ -116,6 +117,7 @@ export function battleOfDocuments({ combat, actors, tokens }: BattleDocuments): 
     clock: { turn, step, ...(first === "" ? {} : { first }), ready },
     pending,
     contacts,
+    prisoners,
   };
 }
 

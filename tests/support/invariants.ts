@@ -66,9 +66,13 @@ export const listFaults = (battle: Battle): readonly string[] => [
 
 const ageOf = ({ clock: { turn, step } }: Battle): number => turn * STEPS.length + STEPS.indexOf(step);
 
-/** Whether an engine has been handed figures, which is how a unit grows (D-243). */
+/** Whether an engine has been handed figures (D-243), or guards have come back (M-OPT-4): so a unit grows. */
 const takesOn = (events: readonly BattleEvent[], id: string): boolean =>
-  events.some((event) => event.type === "engineCrewed" && event.engine === id);
+  events.some(
+    (event) =>
+      (event.type === "engineCrewed" && event.engine === id) ||
+      (event.type === "guardsDismissed" && event.unit === id),
+  );
 
 /** What a command may not do, from a battle to the next. */
 export function listTransitionFaults(

@@ -136,6 +136,7 @@ export function readSampleBattle(settings: Partial<MassSettings> = {}, sample?: 
     clock: { turn: 0, step: "setUp", ready: [] },
     pending: [],
     contacts: [],
+    prisoners: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { readRally } from "#rules/mass/rally.ts";
 import { finishTurn } from "../commands/move.ts";
 import { answerRally } from "../commands/rally.ts";
 import { canFireNow } from "../engines.ts";
+import { endTurnOfPrisoners } from "../escaping.ts";
 import { checkExcessLosses } from "../excess-losses.ts";
 import { finishChanges, loseHeldChanges } from "../forming.ts";
 import { leavePlay } from "../leaving.ts";
@@ -103,6 +104,7 @@ function countExertion(run: Unfolding): void {
 /** Ends the turn: losses are judged, what has tired is noted, and changes of formation whose last turn it was stand. */
 function endTurn(run: Unfolding): void {
   checkExcessLosses(run);
+  endTurnOfPrisoners(run);
   countExertion(run);
   finishChanges(run);
   beginTurn(run, run.battle.clock.turn + 1);

@@ -107,6 +107,7 @@ export function battleOfFile(file: BattleFile): Battle {
     clock: { turn: 0, step: "setUp", ready: [] },
     pending: [],
     contacts: [],
+    prisoners: [],
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#rules/mass/post-melee.ts";
 import { measureReaction } from "#rules/mass/running.ts";
 import type { Reaction } from "../event.ts";
-import { leavePlay } from "../leaving.ts";
+import { postGuards, surrender, takePrisoners } from "../prisoners.ts";
 import { fromOpponents, goBack, hasOpenWay, measureHome, runAway } from "../running.ts";
 import type { SideId, Unit, UnitId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
@@ -104,7 +104,7 @@ export function orderByDifference(run: Unfolding, judged: readonly Judged[]): re
 }
 
 function react(run: Unfolding, id: UnitId, reaction: Reaction): void {
-  const surrender = () => leavePlay(run, id, reaction === "surrender" ? "X-PMM-9" : "D-235", "surrendered");
+  const giveUp = () => surrender(run, id, reaction === "surrender" ? "X-PMM-9" : "D-235");
   switch (reaction) {
     case "continues":
       return;
@@ -115,26 +115,41 @@ function react(run: Unfolding, id: UnitId, reaction: Reaction): void {
     case "retreat":
     case "rout": {
       const flight = { mode: reaction, rule: "X-PMM-6", from: fromOpponents(run, id) } as const;
-      if (!hasOpenWay(run, id, flight)) return surrender();
+      if (!hasOpenWay(run, id, flight)) return giveUp();
       runAway(run, id, flight);
       return;
     }
     case "surrender":
-      return surrender();
+      return giveUp();
     default:
       return reaction satisfies never;
   }
 }
 
-/** The units of the losing side react, the one nearest to its own edge first. @rule X-PMM-6, X-PMM-9, D-236 */
+/** Whether a unit of the losing side is still to react. */
+function isToReact(run: Unfolding, melee: MeleeInPlay, id: UnitId): boolean {
+  const unit = run.unit(id);
+  const alreadyRan = unit.condition.type === "running" && unit.condition.inTurn === run.battle.clock.turn;
+  return isManned(unit) && isStillIn(unit, melee) && !alreadyRan;
+}
+
+/**
+ * The units of the losing side lose their prisoners and react, the one nearest to its own edge first.
+ *
+ * @rule X-PMM-6, X-PMM-9, D-236, M-OPT-1 to M-OPT-4
+ */
 export function carryOutReaction(run: Unfolding, { melee, loser, reaction }: Judged): void {
   if (loser === undefined || reaction === "continues") return;
-  const order = listCounted(run, melee, loser)
-    .map((id) => run.unit(id))
-    .sort((a, b) => measureHome(run, a) - measureHome(run, b));
-  for (const { id } of order) {
-    const unit = run.unit(id);
-    const alreadyRan = unit.condition.type === "running" && unit.condition.inTurn === run.battle.clock.turn;
-    if (isManned(unit) && isStillIn(unit, melee) && !alreadyRan) react(run, id, reaction);
-  }
+  const losers = listCounted(run, melee, loser);
+  const winner = melee.sides[0] === loser ? melee.sides[1] : melee.sides[0];
+  takePrisoners(run, {
+    reaction,
+    sides: { winner, loser },
+    winners: listCounted(run, melee, winner).filter((id) => isStillIn(run.unit(id), melee)),
+    losers,
+    falling: losers.filter((id) => isToReact(run, melee, id)),
+  });
+  const order = losers.map((id) => run.unit(id)).sort((a, b) => measureHome(run, a) - measureHome(run, b));
+  for (const { id } of order) if (isToReact(run, melee, id)) react(run, id, reaction);
+  postGuards(run);
 }

@@ -15,6 +15,7 @@ const WORTHY: ReadonlySet<EventType> = new Set([
   "meleeRoundFought",
   "rallyRolled",
   "unitRan",
+  "prisonersEscaped",
   "engineCrewed",
   "unitLeftPlay",
   "unitPlaced",

@@ -165,6 +165,19 @@ function describeMorale(
   return [...scores, ...step(text, event.rule, event.lines, dice)];
 }
 
+function describeTaking(
+  event: Extract<BattleEvent, { type: "prisonersTaken" }>,
+  names: Names,
+): readonly CardStep[] {
+  const dice = event.throws.map(({ thrower, faces }) => showDice(names.side(thrower ?? ""), faces));
+  const told = step(t("prisonersTaken", { side: names.side(event.side) }), event.rule, event.lines, dice);
+  const each = event.taken.flatMap(({ from, by, figures, killed }) => {
+    const facts = { from: names.unit(from), by: names.unit(by), figures: String(figures) };
+    return killed ? step(t("noQuarter", facts), "M-OPT-3") : step(t("taken", facts), "M-OPT-2");
+  });
+  return [...told, ...each];
+}
+
 function describeForming(
   event: Extract<
     BattleEvent,
@@ -251,6 +264,31 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         [],
         event.throws.map(({ faces }) => showDice("", faces)),
       );
+    case "prisonersTaken":
+      return describeTaking(event, names);
+    case "guardsPosted":
+      return step(
+        t("guardsPosted", { unit: names.unit(event.unit), figures: String(event.figures) }),
+        event.rule,
+      );
+    case "prisonersEscaped":
+      return event.escaped.flatMap(({ from, as }) =>
+        step(
+          t("prisonersEscaped", {
+            from: names.unit(from),
+            by: names.unit(event.unit),
+            figures: String(as.figures),
+          }),
+          event.rule,
+        ),
+      );
+    case "guardsDismissed":
+      return event.figures === 0
+        ? []
+        : step(
+            t("guardsDismissed", { unit: names.unit(event.unit), figures: String(event.figures) }),
+            event.rule,
+          );
     case "unitWentBack":
       return step(
         t("unitWentBack", { unit: names.unit(event.unit), inches: formatInches(event.inches) }),

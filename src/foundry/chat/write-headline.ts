@@ -133,6 +133,8 @@ function headlineOf(
         unit: event.unit,
       };
     }
+    case "prisonersEscaped":
+      return { text: t("escaped", { unit: names.unit(event.unit) }), unit: event.escaped[0]?.from ?? "" };
     case "unitRan":
       return { text: t(`ran.${event.mode}`, { unit: names.unit(event.unit) }), unit: event.unit };
     case "unitLeftPlay":

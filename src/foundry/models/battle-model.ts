@@ -21,6 +21,7 @@ const battleSchema = () => ({
   ),
   pending: new fields.ArrayField(new fields.ObjectField()),
   contacts: new fields.ArrayField(new fields.ObjectField()),
+  prisoners: new fields.ArrayField(new fields.ObjectField()),
 });
 
 type BattleSchema = ReturnType<typeof battleSchema>;

@@ -169,6 +169,11 @@ function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly str
       chance: formatChance(chance),
     })),
     rest: rest > 0 ? formatChance(rest) : "",
+    prisoners: (reactions.prisoners ?? []).map((counts, index) => ({
+      side: battle.sides.find(({ id }) => id === sides[index])?.name ?? "",
+      sideId: sides[index] ?? "",
+      mean: formatNumber(meanOf(counts)),
+    })),
   };
 }
 

@@ -19,6 +19,7 @@ import { CATAPULTS, type CatapultTable, ENGINE_ARC } from "./tables/table-07-cat
 import { BOMBARD, type BombardNumbers, CANNON, type CannonTable } from "./tables/table-08-cannon.ts";
 import { AIMING_SCALE, type AimingScale, POLES, type PoleTable } from "./tables/table-09-pole.ts";
 import { RALLY, type RallyTable } from "./tables/table-12-rally.ts";
+import { PRISONERS, type PrisonerTable } from "./tables/table-13-prisoners.ts";
 import { EXCESS_CASUALTIES, type ExcessTable } from "./tables/table-14-excess-casualties.ts";
 import { FEAR_OF_CAVALRY, type FearTable } from "./tables/table-15-fear-of-cavalry.ts";
 import { TERRAIN_CARDS, type TerrainCards } from "./tables/terrain-cards.ts";
@@ -46,6 +47,7 @@ export interface MassTables {
   readonly ratings: RatingTable;
   readonly reactions: ReactionTable;
   readonly rally: RallyTable;
+  readonly prisoners: PrisonerTable;
   readonly excess: ExcessTable;
   readonly fear: FearTable;
   readonly fatigue: FatigueTable;
@@ -81,6 +83,7 @@ const PRINTED_TABLES: MassTables = {
   ratings: RATINGS,
   reactions: REACTION_TABLE,
   rally: RALLY,
+  prisoners: PRISONERS,
   excess: EXCESS_CASUALTIES,
   fear: FEAR_OF_CAVALRY,
   fatigue: FATIGUE,

@@ -9,7 +9,9 @@ import {
   type SideIndex,
 } from "../mass/post-melee.ts";
 import type { Ruleset } from "../mass/ruleset.ts";
+import type { Distribution } from "./binomial.ts";
 import type { MeleeOdds } from "./melee-odds.ts";
+import { PrisonerTally } from "./prisoner-odds.ts";
 
 const FACES: readonly D6[] = [1, 2, 3, 4, 5, 6];
 
@@ -31,13 +33,16 @@ export interface ReactionOdds {
   readonly continues: number;
   /** One side, or both, has no figures left; no morale is made (X-PMM-1). */
   readonly destroyed: readonly [number, number];
+  /** The chances of 0, 1, 2 … of each side taken prisoner, or killed where no quarter is given; if that is played. */
+  readonly prisoners?: readonly [Distribution, Distribution];
 }
 
 /**
- * How a melee ends, over all losses and all faces of the casualty die.
+ * How a melee ends, over all losses and all faces of the casualty die; and the prisoners that it leaves, where each unit
+ * that is to fall back has a way open.
  *
  * @param units - in the order of the strengths from which `odds` were made
- * @rule X-PMM-1, X-PMM-2, X-PMM-6
+ * @rule X-PMM-1, X-PMM-2, X-PMM-6, M-OPT-1, M-OPT-2
  */
 export function measureReactionOdds(
   odds: MeleeOdds,
@@ -46,18 +51,21 @@ export function measureReactionOdds(
 ): ReactionOdds {
   const found = new Map<string, { loser: SideIndex; reaction: Reaction; chance: number }>();
   const destroyed: [number, number] = [0, 0];
+  const tally = ruleset.settings.prisoners === "on" ? new PrisonerTally(ruleset) : undefined;
   let continues = 0;
   for (const { sides, chance } of gatherSides(odds, units)) {
     if (!isPostMeleeDue(sides)) {
       for (const side of [0, 1] as const) {
         if (sides[side].every(({ survivors }) => survivors === 0)) destroyed[side] += chance;
       }
+      tally?.add(chance, sides, undefined, "continues");
       continue;
     }
     const faces = findCasualtyThrower(sides) === undefined ? [undefined] : FACES;
     for (const die of faces) {
       const share = chance / faces.length;
       const { loser, reaction } = readPostMelee(sides, die, ruleset);
+      tally?.add(share, sides, loser, reaction);
       if (loser === undefined || reaction === "continues") continues += share;
       else {
         const key = `${loser}${reaction}`;
@@ -67,7 +75,8 @@ export function measureReactionOdds(
       }
     }
   }
-  return { reactions: [...found.values()], continues, destroyed };
+  const prisoners = tally ? { prisoners: tally.prisoners } : {};
+  return { reactions: [...found.values()], continues, destroyed, ...prisoners };
 }
 
 /** Units of one side that count alike: the sums of post-melee morale do not tell one from another. */
