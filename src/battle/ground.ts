@@ -172,7 +172,7 @@ export function findHindrance(battle: Battle, unit: Unit, outline: TurnedRectang
 export const hasRoom = (battle: Battle, unit: Unit, outline: TurnedRectangle): boolean =>
   findHindrance(battle, unit, outline) === undefined;
 
-/** Whether the middle of the base of any figure of a unit is in woods. @rule D-77, D-225 */
+/** Whether the middle of the base of any figure of a unit is in woods, where there are no formations. @rule M-TERR-2, D-77, D-225 */
 export function isInWoods({ terrain }: Battle, unit: Unit): boolean {
   const woods = terrain.filter(isWoods);
   if (woods.length === 0) return false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUnformed } from "#battle/formed.ts";
+import { isInWoods } from "#battle/ground.ts";
 import { engine, expectAt, pick, terrain, troops, unitOf } from "../support/battle-builders.ts";
 import { across, ahead, expectReach, move, on, refuseMove } from "../support/ground-builders.ts";
 
@@ -221,7 +221,19 @@ describe("what ground bars (M-TERR-2, M-TERR-3, D-77, D-78, D-81)", () => {
     const entered = move(on(square, woods), "a", ahead(2.4));
     expect(pick(entered, "formationDissolved")).toMatchObject([{ rule: "D-77", formation: "line" }]);
     expect(unitOf(entered, "a")).toMatchObject({ formation: "line" });
-    expect(isUnformed(entered.battle, unitOf(entered, "a"))).toBe(true);
+    expect(isInWoods(entered.battle, unitOf(entered, "a"))).toBe(true);
+  });
+
+  it("M-TERR-2 D-77 a hedgehog dissolves in woods as a square does, and may not enter with woodsFormed = noEntry", () => {
+    const hedgehog = troops({ type: "swissPikemen", figures: 16, files: 4, formation: "hedgehog" });
+    const woods = [across("woods", 28, 20)];
+    const entered = move(on(hedgehog, woods, { settings: { hedgehog: "on" } }), "a", ahead(2.4));
+    expect(pick(entered, "formationDissolved")).toMatchObject([{ rule: "D-77", formation: "line" }]);
+    const settings = { hedgehog: "on", woodsFormed: "noEntry" } as const;
+    expect(refuseMove(on(hedgehog, woods, { settings }), "a", ahead(3))).toMatchObject({
+      code: "formedIntoWoods",
+      rule: "D-77",
+    });
   });
 
   it("D-77 with woodsFormed = noEntry a square may not enter, others may", () => {
