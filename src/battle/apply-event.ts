@@ -1,13 +1,17 @@
 import { crewEngine, partCrew } from "./crewing.ts";
 import type { BattleEvent, Fallen } from "./event.ts";
 import { dismissGuards, freeCaptives, holdTaken, postGuards } from "./holding.ts";
+import type { OrderEvent } from "./order-event.ts";
 import {
   type Battle,
   type Condition,
   type Contact,
   FRESH_TURN,
   type Leaving,
+  type Pose,
+  type Step,
   type TurnRecord,
+  type TurnSequence,
   type Unit,
   type UnitId,
 } from "./state.ts";
@@ -42,6 +46,50 @@ const dropField = (
   const unit = battle.units[id];
   return unit ? { ...battle, units: { ...battle.units, [id]: without(unit, key) } } : battle;
 };
+
+/** The step with which a turn begins. */
+const FIRST_STEPS = { orders: "orders", steps: "initiative" } as const satisfies Record<TurnSequence, Step>;
+
+/** What happens in the simultaneous sequence alone. */
+function applyOrderEvent(battle: Battle, event: Exclude<OrderEvent, { type: "orderCutShort" }>): Battle {
+  switch (event.type) {
+    case "sequenceChosen": {
+      const { clock } = battle;
+      const step = clock.step === "setUp" ? clock.step : FIRST_STEPS[event.sequence];
+      return { ...battle, turnSequence: event.sequence, clock: { ...clock, step } };
+    }
+    case "orderGiven":
+      return { ...battle, orders: { ...battle.orders, [event.unit]: event.order } };
+    case "unitsMarched":
+      return {
+        ...battle,
+        units: {
+          ...battle.units,
+          ...Object.fromEntries(
+            event.units.flatMap(({ unit: id, pose }) => {
+              const unit = battle.units[id];
+              return unit ? [[id, march(battle, unit, pose)]] : [];
+            }),
+          ),
+        },
+      };
+    case "halfTurnReached":
+      return { ...battle, underWay: event.underWay };
+  }
+}
+
+/** A unit on its way is at a place. */
+function march({ clock }: Battle, unit: Unit, pose: Pose): Unit {
+  const was = poseOf(unit);
+  const advanced = was.x !== pose.x || was.y !== pose.y;
+  const { turn } = unit;
+  return {
+    ...unit,
+    ...withPose(unit, pose),
+    ...(advanced ? { advancedInTurn: clock.turn } : {}),
+    turn: { ...turn, moved: turn.moved || advanced, startPose: turn.startPose ?? was },
+  } as Unit;
+}
 
 /** Figures come off. */
 const applyLosses = (battle: Battle, losses: readonly Fallen[]): Battle =>
@@ -134,10 +182,16 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       const units = Object.fromEntries(
         Object.entries(battle.units).map(([id, unit]) => [id, { ...unit, turn: FRESH_TURN }]),
       );
-      return { ...battle, units, clock: { turn: event.turn, step: "initiative", ready: [] } };
+      const step = FIRST_STEPS[battle.turnSequence];
+      return { ...battle, units, orders: {}, underWay: {}, clock: { turn: event.turn, step, ready: [] } };
     }
     case "sideReady":
       return { ...battle, clock: { ...battle.clock, ready: [...battle.clock.ready, event.side] } };
+    case "sequenceChosen":
+    case "orderGiven":
+    case "unitsMarched":
+    case "halfTurnReached":
+      return applyOrderEvent(battle, event);
     case "choiceAsked":
       return { ...battle, pending: [...battle.pending, event.pending] };
     case "choiceMade":
@@ -146,7 +200,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return { ...battle, clock: { ...battle.clock, first: event.first } };
     case "unitMoved":
       return withUnit(battle, event.unit, ({ turn: { turnedFrom: _, ...turn }, ...unit }) => ({
-        ...withPose({ ...unit, turn } as Unit, event.path.at(-1) ?? unit.pose),
+        ...withPose({ ...unit, turn } as Unit, event.path.at(-1) ?? poseOf({ ...unit, turn } as Unit)),
         turn: {
           ...turn,
           spentInches: turn.spentInches + event.spentInches,
@@ -193,7 +247,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return dropField(battle, event.unit, "change");
     case "chargeRun":
       return withUnit(battle, event.unit, (unit) => ({
-        ...withPose(unit, event.path.at(-1) ?? unit.pose),
+        ...withPose(unit, event.path.at(-1) ?? poseOf(unit)),
         chargedInTurn: battle.clock.turn,
         advancedInTurn: battle.clock.turn,
         ...withTurn(unit, {
@@ -319,6 +373,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
         ? withUnit(battle, event.unit, (unit) => withTurn(unit, { failedAtLosses: unit.turn.losses }))
         : battle;
     case "initiativeRolled":
+    case "orderCutShort":
     case "chargeEnded":
     case "checkNotNeeded":
     case "meleeRoundFought":

@@ -56,10 +56,51 @@ export function aimCharge(run: Unfolding, id: UnitId, target: UnitId): Pose {
 }
 
 /** What a turn at the start of a half comes to. */
-interface Steering {
+export interface Steering {
   readonly pose: Pose;
+  readonly angle: Degrees;
   readonly inches: Inches;
   readonly lines: readonly Line[];
+}
+
+/** What limits the turns of a charge: what it has turned before, and what it still may spend. */
+interface SteeringLimits {
+  readonly turned: Degrees;
+  readonly leftInches: Inches;
+  /** The turn of an intercept costs nothing and is not counted (D-72). */
+  readonly isFree?: boolean;
+}
+
+/** The turn of a charge at the start of a half, where the rules allow it and there is room. @rule M-MEL-12, D-72, D-93, D-231 */
+export function steerCharge(
+  run: Unfolding,
+  id: UnitId,
+  target: UnitId,
+  { turned, leftInches, isFree = false }: SteeringLimits,
+): Steering {
+  const unit = run.unit(id);
+  const now = poseOf(unit);
+  const straight = { pose: now, angle: 0, inches: 0, lines: [] };
+  if (!isManned(run.unit(target))) return straight;
+  const pose = aimCharge(run, id, target);
+  const angle = Math.abs(normalizeBearing(pose.heading - now.heading));
+  const limit = run.ruleset.tables.limits.chargeTurns;
+  if (!isFree && unit.profile.mounted && !isAngleWithin(turned + angle, limit)) return straight;
+  if (!hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, pose)))) return straight;
+  if (isFree) return { ...straight, pose };
+  const cost = measureTurnCost(unit.profile, angle, run.ruleset, { freeDeviation: true });
+  return isWithin(cost.inches, leftInches) ? { pose, angle, ...cost } : straight;
+}
+
+/** How far behind a charger the last ground lies that takes its momentum, once it has gone so much further. @rule D-193 */
+export function passGround(
+  roughBehind: Inches | undefined,
+  { rough }: ChargeGround,
+  inches: Inches,
+): Inches | undefined {
+  const last = rough.findLast(({ from }) => !isWithin(inches, from));
+  if (last) return inches - Math.min(last.to, inches);
+  return roughBehind === undefined ? undefined : roughBehind + inches;
 }
 
 /** One straight stretch of a charge: the turn before it, how far it means to go, and whether the charge ends with it. */
@@ -129,26 +170,11 @@ export class Charge {
     });
   }
 
-  /** The turn at the start of a half, where the rules allow it and there is room; what it costs (D-93, D-231). */
-  #steer(): Steering {
-    const unit = this.#run.unit(this.#id);
-    const now = poseOf(unit);
-    const straight = { pose: now, inches: 0, lines: [] };
-    if (!isManned(this.#run.unit(this.#target))) return straight;
-    const pose = aimCharge(this.#run, this.#id, this.#target);
-    const angle = Math.abs(normalizeBearing(pose.heading - now.heading));
-    const limit = this.#run.ruleset.tables.limits.chargeTurns;
-    if (unit.profile.mounted && !isAngleWithin(this.#turned + angle, limit)) return straight;
-    if (!hasRoom(this.#run.battle, unit, outlineOfUnit(unitAt(unit, pose)))) return straight;
-    const cost = measureTurnCost(unit.profile, angle, this.#run.ruleset, { freeDeviation: true });
-    if (!isWithin(this.#owed + cost.inches, this.#left)) return straight;
-    this.#turned += angle;
-    return { pose, ...cost };
-  }
-
   /** Runs one half of the charge. @returns whether the charge goes on */
   runHalf(budget: Inches, isLast = false): boolean {
-    const { pose, inches, lines } = this.#steer();
+    const limits = { turned: this.#turned, leftInches: this.#left - this.#owed };
+    const { pose, angle, inches, lines } = steerCharge(this.#run, this.#id, this.#target, limits);
+    this.#turned += angle;
     this.#owed += inches;
     const paid = Math.min(this.#owed, budget);
     this.#owed -= paid;
@@ -158,7 +184,7 @@ export class Charge {
   }
 
   /** Straight on until the charge is spent, because the target is gone. @rule M-MEL-13, D-174 */
-  runOn(): void {
+  #runOn(): void {
     this.#runStraight({ before: [], wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
   }
 
@@ -198,7 +224,7 @@ export class Charge {
     const { hillsLeft, ban } = ground;
     this.#hillsLeft = hillsLeft;
     this.#gone += inches;
-    this.#passGround(ground, inches);
+    this.#roughBehind = passGround(this.#roughBehind, ground, inches);
     const advanced: Line = { rule, label: "advance", value: inches };
     const ends: readonly Line[] = ban ? [{ rule: ban, label: "groundEndsCharge", value: this.#left }] : [];
     if (ban) this.#barred = { rule: ban, inches: this.#gone };
@@ -206,17 +232,11 @@ export class Charge {
     const touched = listNewlyTouched(this.#run, this.#run.unit(this.#id));
     const met = blocker?.type === "enemy" ? [...new Set([blocker.id, ...touched])] : touched;
     if (met.length > 0) {
-      if (!this.#scouts) this.#meet(met, from.heading, isLast);
+      const meeting = { enemies: met, heading: from.heading, onlyThrown: isLast };
+      if (!this.#scouts && meetCharge(this.#run, this.#id, meeting)) this.#runOn();
       return false;
     }
     return blocker === undefined && ban === undefined && this.#left > 0;
-  }
-
-  /** Notes how far back the last ground lies that takes its momentum. @rule D-193 */
-  #passGround({ rough }: ChargeGround, inches: Inches): void {
-    const last = rough.findLast(({ from }) => !isWithin(inches, from));
-    if (last) this.#roughBehind = inches - Math.min(last.to, inches);
-    else if (this.#roughBehind !== undefined) this.#roughBehind += inches;
   }
 
   /**
@@ -242,27 +262,46 @@ export class Charge {
     const way = { outline, inches, hillsLeft: this.#hillsLeft };
     return surveyCharge(battle, this.#run.unit(this.#id), way, ruleset);
   }
+}
 
-  /** Whoever is about to be touched stands or runs; if nobody stands, the charge goes on. @rule D-210, M-MEL-13 */
-  #meet(enemies: readonly UnitId[], heading: Degrees, isSecondHalf: boolean): void {
-    const run = this.#run;
-    defendBeforeContact(run, this.#id, enemies, isSecondHalf);
-    const charger = run.unit(this.#id);
-    if (!isManned(charger)) return;
-    const touched = enemies.filter((enemy) => doTouch(charger, run.unit(enemy)));
-    if (touched.length === 0) return this.runOn();
-    const checked = touched.map((defender) => {
-      const coming: Coming = { attacker: this.#id, defender, heading };
-      const stands = passesFear(run, coming);
-      return { coming, stands, back: findCounterCharge(run, coming) };
-    });
-    const met = checked.filter(({ coming, stands }) => stands || !runFromCharge(run, coming));
-    const fled = checked.find(({ back }) => back !== undefined);
-    if (fled?.back && runFromCharge(run, fled.back)) return;
-    if (met.length === 0) return this.runOn();
-    const defenders = met.map(({ coming }) => coming.defender);
-    makeContacts(run, this.#id, defenders, { heading, charge: true });
-  }
+/** A charger who is about to touch enemies. */
+export interface ChargeMeeting {
+  readonly enemies: readonly UnitId[];
+  /** The way he came. */
+  readonly heading: Degrees;
+  /** In the second half: shooters had their chance at the half-turn. */
+  readonly onlyThrown: boolean;
+  /** Those of them who have come to him as well. */
+  readonly coming?: readonly UnitId[];
+}
+
+/**
+ * A charger is about to touch enemies: they shoot or throw, then stand or run, and so may he.
+ *
+ * @returns whether nobody stood, so that the charge goes on
+ * @rule D-210, M-MEL-13
+ */
+export function meetCharge(
+  run: Unfolding,
+  id: UnitId,
+  { enemies, heading, onlyThrown, coming = [] }: ChargeMeeting,
+): boolean {
+  defendBeforeContact(run, id, enemies, onlyThrown);
+  const charger = run.unit(id);
+  if (!isManned(charger)) return false;
+  const touched = enemies.filter((enemy) => doTouch(charger, run.unit(enemy)));
+  const checked = touched.map((defender) => {
+    const coming: Coming = { attacker: id, defender, heading };
+    const stands = passesFear(run, coming);
+    return { coming, stands, back: findCounterCharge(run, coming) };
+  });
+  const met = checked.filter(({ coming, stands }) => stands || !runFromCharge(run, coming));
+  const fled = checked.find(({ back }) => back !== undefined);
+  if (fled?.back && runFromCharge(run, fled.back)) return false;
+  if (met.length === 0) return true;
+  const defenders = met.map(({ coming }) => coming.defender);
+  makeContacts(run, id, defenders, { heading, charge: true, coming });
+  return false;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { RANK_ENDS } from "#field/formation.ts";
 import { type Command, type Moment, RALLY_CHOICES } from "./command.ts";
+import { ORDER_TYPES, type OrderType } from "./order.ts";
 import type { Refusal } from "./refusal.ts";
 import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
-import { type Battle, FORMATIONS, STEPS } from "./state.ts";
+import { type Battle, FORMATIONS, SEQUENCES, STEPS } from "./state.ts";
 
 /** The most legs that one move may have, and the most units that shoot together; a hand draws fewer. */
 const MOST_LEGS = 50;
@@ -29,8 +30,10 @@ const isLeg = (value: unknown): boolean =>
   isOptional(isNumber)(value["direction"]) &&
   isLength(value["advanceInches"]);
 
-const isPath = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && value.length <= MOST_LEGS && value.every(isLeg);
+const isAnyPath = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MOST_LEGS && value.every(isLeg);
+
+const isPath = (value: unknown): boolean => isAnyPath(value) && Array.isArray(value) && value.length > 0;
 
 const isPose = (value: unknown): boolean =>
   isRecord(value) && [value["x"], value["y"], value["heading"]].every(isNumber);
@@ -42,11 +45,40 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(v
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
 
+/** Whether a record has what is asked of it, and besides its type nothing else. */
+const fits = (record: Readonly<Record<string, unknown>>, checks: Checks): boolean =>
+  Object.keys(record).every((field) => field === "type" || Object.hasOwn(checks, field)) &&
+  Object.entries(checks).every(([field, check]) => check(record[field]));
+
+/** What each field of each order must be (M-TURN-2). */
+const ORDER_FIELDS: Readonly<Record<OrderType, Checks>> = {
+  stand: {},
+  move: { legs: isPath },
+  splitMove: { before: isAnyPath, after: isAnyPath },
+  charge: { target: isText },
+  intercept: { protects: isText, target: isOptional(isText) },
+  changeFormation: {
+    formation: isOneOf(FORMATIONS),
+    files: isOptional(isCount),
+    legs: isOptional(isAnyPath),
+  },
+  rally: { choice: isOneOf(RALLY_CHOICES) },
+  crewEngine: { engine: isText, figures: isCount },
+};
+
+const isOrder = (value: unknown): boolean =>
+  isRecord(value) &&
+  isOneOf(ORDER_TYPES)(value["type"]) &&
+  fits(value, ORDER_FIELDS[value["type"] as OrderType]);
+
 /** What each field of each command must be; a colour is left to the rule that asks for it (M-CAN-6). */
 const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   begin: {},
   rollInitiative: {},
   chooseFirst: { side: isText, first: isText },
+  chooseSequence: { sequence: isOneOf(SEQUENCES) },
+  order: { unit: isText, order: isOrder },
+  intercept: { unit: isText, target: isText },
   move: { unit: isText, legs: isPath },
   charge: { unit: isText, target: isText },
   rally: { unit: isText, choice: isOneOf(RALLY_CHOICES) },
@@ -89,7 +121,7 @@ export const isMoment = (value: unknown): value is Moment =>
   isRecord(value) && Number.isInteger(value["turn"]) && isOneOf(STEPS)(value["step"]);
 
 /** The fields of commands that name a unit. */
-const UNIT_FIELDS = ["unit", "engine", "target", "strikes"] as const;
+const UNIT_FIELDS = ["unit", "engine", "target", "strikes", "protects"] as const;
 
 /**
  * What is wrong with the shape of something that claims to be a command: it may come from anybody, so that nothing of
@@ -100,11 +132,10 @@ export function findShapeFault({ units }: Battle, command: unknown): Refusal | u
   const { type } = command;
   if (typeof type !== "string" || !Object.hasOwn(FIELDS, type)) return { code: "unknownCommand" };
   const checks = FIELDS[type as Command["type"]];
-  const isKnownField = (field: string) => field === "type" || Object.hasOwn(checks, field);
-  if (!Object.keys(command).every(isKnownField)) return { code: "malformed" };
-  if (!Object.entries(checks).every(([field, check]) => check(command[field]))) return { code: "malformed" };
+  if (!fits(command, checks)) return { code: "malformed" };
   const isKnown = (id: unknown) => id === undefined || (typeof id === "string" && Object.hasOwn(units, id));
-  return UNIT_FIELDS.every((field) => !(field in checks) || isKnown(command[field]))
+  const named = [command, command["order"]].filter(isRecord);
+  return named.every((record) => UNIT_FIELDS.every((field) => isKnown(record[field])))
     ? undefined
     : { code: "unknownUnit" };
 }

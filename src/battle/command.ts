@@ -2,8 +2,9 @@ import type { RankEnd } from "#field/formation.ts";
 import type { Pose } from "#field/pose.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
+import type { Order } from "./order.ts";
 import type { VolleyMode } from "./shooting/plan-volley.ts";
-import type { Formation, SideId, Step, UnitId } from "./state.ts";
+import type { Formation, SideId, Step, TurnSequence, UnitId } from "./state.ts";
 
 /**
  * One straight stretch: first a turn on the spot to `heading`, then straight ahead (M-FORM-3, D-71), or in
@@ -24,6 +25,11 @@ export type Command =
   | { readonly type: "begin" }
   | { readonly type: "rollInitiative" }
   | { readonly type: "chooseFirst"; readonly side: SideId; readonly first: SideId }
+  /** Picks the system of movement, between turns (X-SEQ-4). */
+  | { readonly type: "chooseSequence"; readonly sequence: TurnSequence }
+  | { readonly type: "order"; readonly unit: UnitId; readonly order: Order }
+  /** Names at the half-turn whom a unit rides at that was ordered to intercept (D-72). */
+  | { readonly type: "intercept"; readonly unit: UnitId; readonly target: UnitId }
   | { readonly type: "move"; readonly unit: UnitId; readonly legs: readonly Leg[] }
   | { readonly type: "charge"; readonly unit: UnitId; readonly target: UnitId }
   | { readonly type: "rally"; readonly unit: UnitId; readonly choice: RallyChoice }

@@ -1,5 +1,6 @@
 import { outlineOfStanding, poseFromOutline } from "#field/body.ts";
 import { lineUp } from "#field/line-up.ts";
+import { type TurnedRectangle, turnAbout } from "#field/turned-rectangle.ts";
 import { judgeApproach } from "#field/zones.ts";
 import { isPikeman } from "#rules/mass/combat.ts";
 import type { Degrees } from "#rules/quantities.ts";
@@ -53,15 +54,38 @@ function enterContact(run: Unfolding, coming: Coming, charge: boolean): void {
   if (isDestroyedBy(run.unit(attacker), run.unit(defender))) leavePlay(run, defender, "M-MOR-6", "destroyed");
 }
 
-/** Turns a unit that has come into contact until it lies along the edge it touched. @rule D-232 */
-function lineUpAt(run: Unfolding, attacker: UnitId, defender: UnitId): void {
-  const unit = run.unit(attacker);
+/** Puts units that have lined up where they then stand, if there is room for all of them. */
+function putInLine(
+  run: Unfolding,
+  lined: readonly { readonly id: UnitId; readonly outline: TurnedRectangle }[],
+) {
+  const placed = lined.map(({ id, outline }) => {
+    const unit = run.unit(id);
+    return { unit, pose: poseFromOutline(standingOf(unit), outline) };
+  });
+  const units = { ...run.battle.units };
+  for (const { unit, pose } of placed) units[unit.id] = unitAt(unit, pose);
+  const after = { ...run.battle, units };
+  if (placed.some(({ unit, pose }) => !hasRoom(after, unit, outlineOfUnit(unitAt(unit, pose))))) return;
+  for (const { unit, pose } of placed) run.emit({ type: "linedUp", rule: "D-232", unit: unit.id, pose });
+}
+
+/**
+ * Turns a unit that has come into contact until it lies along the edge it touched; where both have come, each turns by
+ * half of the angle.
+ *
+ * @rule D-232
+ */
+function lineUpAt(run: Unfolding, attacker: UnitId, defender: UnitId, bothCame: boolean): void {
+  const [unit, other] = [run.unit(attacker), run.unit(defender)];
   if (run.ruleset.settings.lineUp === "off" || isServed(unit)) return;
-  const lined = lineUp(outlineOfUnit(unit), outlineOfUnit(run.unit(defender)));
+  const turnsBoth = bothCame && !isServed(other);
+  const [outline, met] = [outlineOfUnit(unit), outlineOfUnit(other)];
+  const lined = lineUp(outline, met, [], turnsBoth ? 0.5 : 1);
   if (!lined || Math.abs(lined.turn) < 1e-9) return;
-  const pose = poseFromOutline(standingOf(unit), lined.outline);
-  if (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, pose))))
-    run.emit({ type: "linedUp", rule: "D-232", unit: attacker, pose });
+  const own = { id: attacker, outline: lined.outline };
+  const theirs = { id: defender, outline: turnAbout(met, lined.pivot, -lined.turn) };
+  putInLine(run, turnsBoth ? [own, theirs] : [own]);
 }
 
 /** The enemies that a unit touches where it stands, without having been in contact with them. */
@@ -72,22 +96,30 @@ export function listNewlyTouched({ battle }: Unfolding, unit: Unit): readonly Un
   );
 }
 
+/** How a unit comes to touch enemies. */
+interface HowTheyMeet {
+  /** The way it came, where that is not the way it faces. */
+  readonly heading: Degrees;
+  readonly charge: boolean;
+  /** Those of them who have come to it as well (D-232). */
+  readonly coming?: readonly UnitId[];
+}
+
 /**
  * Joins a unit with the enemies that it has come to touch at one moment: the zones are judged, then it lines up with
  * the first of them.
  *
- * @param heading - the way it came, where that is not the way it faces
  * @rule D-167, D-230, D-232, M-TURN-4
  */
 export function makeContacts(
   run: Unfolding,
   attacker: UnitId,
   defenders: readonly UnitId[],
-  { heading, charge }: { readonly heading: Degrees; readonly charge: boolean },
+  { heading, charge, coming = [] }: HowTheyMeet,
 ): void {
   for (const defender of defenders) enterContact(run, { attacker, defender, heading }, charge);
   const first = defenders.find((defender) => isManned(run.unit(defender)));
-  if (first !== undefined) lineUpAt(run, attacker, first);
+  if (first !== undefined) lineUpAt(run, attacker, first, coming.includes(first));
   refreshContacts(run, attacker);
 }
 

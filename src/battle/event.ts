@@ -4,6 +4,7 @@ import type { Line, RuleId } from "#rules/line.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { FireMode, Missile, MoveBand } from "#rules/mass/missiles.ts";
 import type { Inches } from "#rules/quantities.ts";
+import type { OrderEvent } from "./order-event.ts";
 import type { PrisonerEvent } from "./prisoner-event.ts";
 import type { ShotPicture } from "./shot-picture.ts";
 import type {
@@ -76,6 +77,7 @@ export type BattleEvent =
   | { readonly type: "stepBegan"; readonly turn: number; readonly step: Step }
   | { readonly type: "turnBegan"; readonly rule: RuleId; readonly turn: number }
   | { readonly type: "sideReady"; readonly side: SideId }
+  | OrderEvent
   | { readonly type: "choiceAsked"; readonly pending: Pending }
   | {
       readonly type: "choiceMade";

@@ -5,12 +5,13 @@ import type { Command, Issuer, Moment } from "./command.ts";
 import { changeFormation } from "./commands/change-formation.ts";
 import { charge } from "./commands/charge.ts";
 import { chooseFirst, rollInitiative, skipChoice } from "./commands/choices.ts";
-import { begin, endBattle, endStep } from "./commands/clock.ts";
+import { begin, chooseSequence, endBattle, endStep } from "./commands/clock.ts";
 import { handOver } from "./commands/crew-engine.ts";
 import { fight } from "./commands/fight.ts";
 import { fireBombard, fireCannon } from "./commands/fire-cannon.ts";
 import { fireCatapult } from "./commands/fire-catapult.ts";
 import { move } from "./commands/move.ts";
+import { giveOrder, nameTarget } from "./commands/order.ts";
 import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
@@ -30,6 +31,8 @@ export type Execution =
 /** The side that a command speaks for, or none where any side may give it. */
 export function sideOf(battle: Battle, command: Command): SideId | undefined {
   switch (command.type) {
+    case "order":
+    case "intercept":
     case "move":
     case "charge":
     case "rally":
@@ -66,7 +69,7 @@ export function findIssueFault(
   if (moment.turn !== turn || moment.step !== step)
     return { code: "stale", facts: { turn: moment.turn, now: turn } };
   if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
-  if (!isCommandOfStep(command.type, step)) return { code: "wrongStep", rule: "X-SEQ-1", facts: { step } };
+  if (!isCommandOfStep(command.type, step)) return refuseStep(battle, command);
   const side = sideOf(battle, command);
   if (issuer.gm) return findTurnFault(battle, command, side);
   if (command.type === "begin" || (command.type === "endStep" && side === undefined))
@@ -74,6 +77,16 @@ export function findIssueFault(
   if (side === undefined) return issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
   if (!issuer.sides.includes(side)) return { code: "notYourSide" };
   return findTurnFault(battle, command, side);
+}
+
+/** A command that does not belong to the step that runs, or not to this sequence at all. @rule X-SEQ-4, X-SEQ-5 */
+function refuseStep({ turnSequence, clock: { step } }: Battle, command: Command): Refusal {
+  if (turnSequence === "orders") return { code: "wrongStep", rule: "M-TURN-1", facts: { step } };
+  if (command.type === "intercept" || (command.type === "order" && command.order.type === "intercept"))
+    return { code: "ordersOff", rule: "X-SEQ-5" };
+  return command.type === "order"
+    ? { code: "ordersOff", rule: "X-SEQ-4" }
+    : { code: "wrongStep", rule: "X-SEQ-1", facts: { step } };
 }
 
 /**
@@ -97,6 +110,12 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return chooseFirst(run, command);
     case "skipChoice":
       return skipChoice(run, command);
+    case "chooseSequence":
+      return chooseSequence(run, command);
+    case "order":
+      return giveOrder(run, command);
+    case "intercept":
+      return nameTarget(run, command);
     case "move":
       return move(run, command);
     case "charge":

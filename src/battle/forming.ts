@@ -1,13 +1,17 @@
 import { reform } from "#field/formation.ts";
 import type { TurnedRectangle } from "#field/turned-rectangle.ts";
-import { type Formation, listFilesOf, shapeOf } from "#rules/mass/formation.ts";
+import { type Formation, listFilesOf, measureFormationChange, shapeOf } from "#rules/mass/formation.ts";
 import { refreshContacts } from "./contacts.ts";
 import { loseChange } from "./formation-loss.ts";
 import { doTouch, findHindrance, type Hindrance, outlineOfUnit } from "./ground.ts";
+import { movingProfile } from "./moving/moving-profile.ts";
 import { measureHome } from "./running.ts";
-import type { Battle, SideId, TroopUnit, UnitId } from "./state.ts";
+import type { Battle, SideId, TroopUnit, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { listOpponents, listUnits } from "./units.ts";
+
+/** The longest change that is done before the second half of the move (M-FORM-7). */
+export const HALF_TURN = 1 / 2;
 
 /**
  * A unit as it stands once it has changed formation: to or from a square it keeps the middle of its body, otherwise the
@@ -55,7 +59,12 @@ function refit({ run, unit }: { run: Unfolding; unit: TroopUnit }, change: NonNu
  *
  * @rule M-FORM-1, D-89, D-224, D-233
  */
-function finishChange(run: Unfolding, unit: TroopUnit, change: NonNullable<TroopUnit["change"]>): void {
+function finishChange(
+  run: Unfolding,
+  unit: TroopUnit,
+  change: NonNullable<TroopUnit["change"]>,
+  when: EndOfChange,
+): void {
   const { id } = unit;
   const { files, formation } = refit({ run, unit }, change);
   if (files === undefined) return loseChange(run, id, "D-90");
@@ -65,26 +74,35 @@ function finishChange(run: Unfolding, unit: TroopUnit, change: NonNullable<Troop
   if (parted !== undefined) return loseChange(run, id, "D-233", parted);
   run.emit({
     type: "formationChanged",
-    rule: "M-FORM-1",
+    rule: when === "halfTurn" ? "M-FORM-7" : "M-FORM-1",
     unit: id,
     formation,
     files,
     pose: formed.pose,
-    spentInches: 0,
+    spentInches: when === "halfTurn" ? movingProfile(formed, run.ruleset).moveInches * HALF_TURN : 0,
     lines: [],
   });
   refreshContacts(run, id);
 }
 
-/** Ends the changes whose last turn this was, those nearest to their own edge first. @rule M-FORM-1, D-89, D-236 */
-export function finishChanges(run: Unfolding): void {
+/** When changes end: half-way through the movement those that take half a turn, all others with their last turn. */
+type EndOfChange = "halfTurn" | "endOfTurn";
+
+/** Whether the change of a unit ends now. */
+function isDue(run: Unfolding, unit: Unit, when: EndOfChange): boolean {
+  if (unit.kind !== "troops" || !unit.change || unit.change.endsInTurn > run.battle.clock.turn) return false;
+  if (when === "endOfTurn") return true;
+  const change = measureFormationChange(unit.profile, unit.formation, unit.change.formation, run.ruleset);
+  return change.ok && change.turns <= HALF_TURN;
+}
+
+/** Ends the changes that are due, those nearest to their own edge first. @rule M-FORM-1, M-FORM-7, D-89, D-236 */
+export function finishChanges(run: Unfolding, when: EndOfChange): void {
   const home = (id: UnitId) => measureHome(run, run.unit(id));
-  const due = listUnits(run.battle).flatMap((unit) =>
-    unit.kind === "troops" && unit.change && unit.change.endsInTurn <= run.battle.clock.turn ? [unit.id] : [],
-  );
+  const due = listUnits(run.battle).flatMap((unit) => (isDue(run, unit, when) ? [unit.id] : []));
   for (const id of due.sort((a, b) => home(a) - home(b))) {
     const unit = run.unit(id);
-    if (unit.kind === "troops" && unit.change) finishChange(run, unit, unit.change);
+    if (unit.kind === "troops" && unit.change) finishChange(run, unit, unit.change, when);
   }
 }
 

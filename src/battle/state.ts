@@ -11,6 +11,7 @@ import type { TerrainPiece } from "#field/terrain.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
 import type { MassSettings } from "#rules/settings.ts";
+import type { Order, UnderWay } from "./order.ts";
 
 export type SideId = string;
 export type UnitId = string;
@@ -226,9 +227,18 @@ export interface Side {
   readonly edge: Edge;
 }
 
-/** The seven steps of the step sequence (X-SEQ-1); `setUp` stands before the first turn, `over` after the last. */
+/** The two systems of movement: written orders, or move and counter-move (X-SEQ-4). */
+export const SEQUENCES = ["orders", "steps"] as const;
+export type TurnSequence = (typeof SEQUENCES)[number];
+
+/**
+ * The steps of both sequences (M-TURN-1, X-SEQ-1); `setUp` stands before the first turn, `over` after the last. Written
+ * orders have `orders` and `halfTurn` where the step sequence has its four from `initiative` to `counterMove`.
+ */
 export const STEPS = [
   "setUp",
+  "orders",
+  "halfTurn",
   "initiative",
   "choice",
   "firstMove",
@@ -264,12 +274,17 @@ export type Pending =
 /** One battle as data: all that must be known to go on with it. */
 export interface Battle {
   readonly settings: MassSettings;
+  readonly turnSequence: TurnSequence;
   readonly table: { readonly widthInches: number; readonly depthInches: number };
   readonly terrain: readonly TerrainPiece[];
   readonly sides: readonly Side[];
   readonly units: Readonly<Record<UnitId, Unit>>;
   readonly clock: Clock;
   readonly pending: readonly Pending[];
+  /** What has been ordered for this turn: sealed until both sides are ready (M-TURN-2). */
+  readonly orders: Readonly<Record<UnitId, Order>>;
+  /** Who has still to move in the second half of the movement, and how (M-TURN-6). */
+  readonly underWay: Readonly<Record<UnitId, UnderWay>>;
   /** Contacts between enemies: who came to whom, and from which zone (D-167, D-169). */
   readonly contacts: readonly Contact[];
   /** Who is held prisoner, one group for each unit that has taken any (M-OPT-4). */

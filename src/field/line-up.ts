@@ -21,6 +21,8 @@ export interface LinedUp {
   readonly turn: Degrees;
   /** The side of the other unit along which it now stands. */
   readonly side: Side;
+  /** The point of contact, about which it has turned. */
+  readonly pivot: Point;
 }
 
 /** The sides of a rectangle on whose edge a point lies; two at a corner, the first of `SIDES` first. */
@@ -74,7 +76,7 @@ export function lineUp(
   const turn = whole * share;
   const outline = turnAbout(mover, pivot, turn);
   const isFree = [other, ...occupied].every((shape) => !overlaps(outline, shape));
-  return isFree ? { outline, turn, side } : undefined;
+  return isFree ? { outline, turn, side, pivot } : undefined;
 }
 
 /** How a unit must shift, by the shortest way, to touch another from which a gap has parted it. @rule D-223 */

@@ -113,6 +113,7 @@ async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refu
   const before = readBattle(combat);
   if (!before) return { code: "noBattle" };
   if (!isInches(sceneOf(combat))) return { code: "notInches" };
+  if (request.command.type === "chooseSequence") return { code: "stepsOnly", rule: "X-SEQ-4" };
   const dice = hostDice();
   const issuer = issuerOf(user, combat);
   const result = execute(before, request.command, { issuer, moment: request.moment, dice });

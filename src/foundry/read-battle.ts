@@ -126,5 +126,8 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
     pending: system.pending as unknown as readonly Pending[],
     contacts: system.contacts as unknown as readonly Contact[],
     prisoners: system.prisoners as unknown as readonly PrisonerGroup[],
+    turnSequence: "steps",
+    orders: {},
+    underWay: {},
   });
 }

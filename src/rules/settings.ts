@@ -4,6 +4,7 @@
  */
 export const MASS_SETTINGS = {
   fireTiming: { rule: "D-67", values: ["steps", "together"] },
+  interceptAdjacent: { rule: "D-72", values: [6] },
   downhillCharge: { rule: "D-76", values: ["allowed", "forbidden"] },
   woodsFormed: { rule: "D-77", values: ["dissolve", "noEntry"] },
   marshBars: { rule: "D-78", values: ["heavyTroops", "equipmentOnly"] },

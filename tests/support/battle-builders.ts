@@ -142,6 +142,8 @@ interface BattleFacts {
   readonly contacts?: readonly Contact[];
   readonly prisoners?: Battle["prisoners"];
   readonly pending?: readonly Pending[];
+  readonly turnSequence?: Battle["turnSequence"];
+  readonly orders?: Battle["orders"];
 }
 
 /** A battle in red's movement of turn 1 on a table of 72" x 48", unless it says otherwise. */
@@ -153,6 +155,9 @@ export function battleOf(units: readonly Unit[], facts: BattleFacts = {}): Battl
     pending: [],
     contacts: [],
     prisoners: [],
+    turnSequence: step === "orders" || step === "halfTurn" ? "orders" : "steps",
+    orders: {},
+    underWay: {},
     ...rest,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     sides: SIDES,

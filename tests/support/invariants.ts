@@ -81,7 +81,9 @@ export function listTransitionFaults(
   events: readonly BattleEvent[],
 ): readonly string[] {
   const faults: string[] = [];
-  if (ageOf(after) < ageOf(before) && after.clock.step !== "over") faults.push("the clock went back");
+  const isSwitch = before.turnSequence !== after.turnSequence;
+  if (ageOf(after) < ageOf(before) && after.clock.step !== "over" && !isSwitch)
+    faults.push("the clock went back");
   for (const unit of Object.values(before.units)) {
     const now = after.units[unit.id];
     if (!now) faults.push(`${unit.id} has vanished`);

@@ -1,4 +1,5 @@
-import type { Command } from "#battle/command.ts";
+import type { Command, Leg } from "#battle/command.ts";
+import type { Order } from "#battle/order.ts";
 import type { Battle, Edge, Unit } from "#battle/state.ts";
 import type { Point, Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
@@ -44,6 +45,30 @@ function turnUnit(unit: Unit, depth: number): Unit {
   };
 }
 
+const turnLegs = (legs: readonly Leg[]): readonly Leg[] =>
+  legs.map((leg) => ({
+    ...leg,
+    ...(leg.heading === undefined ? {} : { heading: (leg.heading + 90) % 360 }),
+    ...(leg.direction === undefined ? {} : { direction: (leg.direction + 90) % 360 }),
+  }));
+
+function turnOrder(order: Order): Order {
+  switch (order.type) {
+    case "move":
+      return { ...order, legs: turnLegs(order.legs) };
+    case "splitMove":
+      return { ...order, before: turnLegs(order.before), after: turnLegs(order.after) };
+    case "changeFormation":
+      return order.legs ? { ...order, legs: turnLegs(order.legs) } : order;
+    default:
+      return order;
+  }
+}
+
+/** What an order or the rest of a way has in it of headings, for each unit. */
+const turnEach = <T>(all: Readonly<Record<string, T>>, turn: (one: T) => T): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(all).map(([id, one]) => [id, turn(one)]));
+
 /** The same battle on its table turned by a quarter to the right. */
 export function turnBattle(battle: Battle): Battle {
   const { widthInches, depthInches } = battle.table;
@@ -55,6 +80,10 @@ export function turnBattle(battle: Battle): Battle {
     units: Object.fromEntries(
       Object.entries(battle.units).map(([id, unit]) => [id, turnUnit(unit, depthInches)]),
     ),
+    orders: turnEach(battle.orders, turnOrder),
+    underWay: turnEach(battle.underWay, (rest) =>
+      rest.type === "march" ? { ...rest, legs: turnLegs(rest.legs) } : rest,
+    ),
   };
 }
 
@@ -62,14 +91,9 @@ export function turnBattle(battle: Battle): Battle {
 export function turnCommand(command: Command, depthInches: number): Command {
   switch (command.type) {
     case "move":
-      return {
-        ...command,
-        legs: command.legs.map((leg) => ({
-          ...leg,
-          ...(leg.heading === undefined ? {} : { heading: (leg.heading + 90) % 360 }),
-          ...(leg.direction === undefined ? {} : { direction: (leg.direction + 90) % 360 }),
-        })),
-      };
+      return { ...command, legs: turnLegs(command.legs) };
+    case "order":
+      return { ...command, order: turnOrder(command.order) };
     case "place":
       return { ...command, pose: turnPose(command.pose, depthInches) };
     default:

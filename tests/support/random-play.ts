@@ -1,8 +1,9 @@
-import type { Command } from "#battle/command.ts";
+import { type Command, type Leg, RALLY_CHOICES } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
+import { ORDER_TYPES, type Order } from "#battle/order.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import { type Battle, FORMATIONS, type Unit } from "#battle/state.ts";
+import { type Battle, FORMATIONS, SEQUENCES, type Unit } from "#battle/state.ts";
 import { RANK_ENDS } from "#field/formation.ts";
 import { DrawnDice } from "#rules/dice.ts";
 import { listFilesOf } from "#rules/mass/formation.ts";
@@ -70,7 +71,8 @@ export function randomBattle(draw: Draw): Battle {
     terrain("river", [54, 30, 70, 31]),
     terrain("ditchAndRampart", [8, 34, 18, 35]),
   ];
-  return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings });
+  const turnSequence = draw() < 0.5 ? "orders" : "steps";
+  return battleOf(units, { step: "setUp", turn: 0, terrain: ground, settings, turnSequence });
 }
 
 const MOVES: readonly Command["type"][] = [
@@ -88,6 +90,8 @@ const MOVES: readonly Command["type"][] = [
 
 const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]>> = {
   setUp: ["begin"],
+  orders: [...Array.from({ length: 12 }, () => "order" as const), "prefer", "endStep"],
+  halfTurn: ["volley", "volley", "intercept", "prefer", "endStep"],
   initiative: ["rollInitiative", "prefer"],
   choice: ["chooseFirst", "skipChoice"],
   firstMove: MOVES,
@@ -98,7 +102,45 @@ const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]
   over: ["begin"],
 };
 
-const ANY: readonly Command["type"][] = [...new Set(Object.values(USUAL).flat())];
+const ANY: readonly Command["type"][] = [...new Set(Object.values(USUAL).flat()), "chooseSequence"];
+
+/** A way of one or two legs that somebody might draw. */
+function randomLegs(draw: Draw): readonly Leg[] {
+  const turns = draw() < 0.5 ? { heading: between(draw, 0, 360) } : {};
+  const legs = [{ ...turns, advanceInches: between(draw, 0, 12) }];
+  return draw() < 0.3 ? [...legs, { heading: between(draw, 0, 360), advanceInches: 0 }] : legs;
+}
+
+/** What somebody might order: mostly to move or to charge. */
+function randomOrder(draw: Draw, battle: Battle, unit: Unit | undefined): Order {
+  const units = Object.values(battle.units);
+  const others = units.filter(({ side }) => side !== unit?.side);
+  const type = oneOf(draw, ["move", "move", "charge", "charge", ...ORDER_TYPES] as const);
+  switch (type) {
+    case "stand":
+      return { type };
+    case "move":
+      return { type, legs: randomLegs(draw) };
+    case "splitMove":
+      return { type, before: randomLegs(draw), after: randomLegs(draw) };
+    case "charge":
+      return { type, target: nearestTo(unit, others, draw) };
+    case "intercept":
+      return { type, protects: draw() < 0.5 ? (unit?.id ?? "none") : oneOf(draw, units).id };
+    case "changeFormation": {
+      const formation = oneOf(draw, FORMATIONS);
+      const files = listFilesOf(formation, unit?.figures ?? 0);
+      const named = files.length === 0 || draw() < 0.2 ? {} : { files: oneOf(draw, files) };
+      return { type, formation, ...named, ...(draw() < 0.4 ? { legs: randomLegs(draw) } : {}) };
+    }
+    case "rally":
+      return { type, choice: oneOf(draw, RALLY_CHOICES) };
+    case "crewEngine": {
+      const engines = units.filter(({ kind }) => kind === "engine");
+      return { type, engine: oneOf(draw, engines).id, figures: 1 + Math.floor(draw() * 6) };
+    }
+  }
+}
 
 /** A command that somebody might give: mostly one of the step, now and then any. */
 export function randomCommand(draw: Draw, battle: Battle): Command {
@@ -119,15 +161,14 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
     }
     case "skipChoice":
       return { type, pending: oneOf(draw, [...battle.pending.map(({ id }) => id), "none"]) };
-    case "move": {
-      const turns = draw() < 0.5 ? { heading: between(draw, 0, 360) } : {};
-      const legs = [{ ...turns, advanceInches: between(draw, 0, 12) }];
-      return {
-        type,
-        unit,
-        legs: draw() < 0.3 ? [...legs, { heading: between(draw, 0, 360), advanceInches: 0 }] : legs,
-      };
-    }
+    case "chooseSequence":
+      return { type, sequence: oneOf(draw, SEQUENCES) };
+    case "order":
+      return { type, unit, order: randomOrder(draw, battle, battle.units[unit]) };
+    case "intercept":
+      return { type, unit, target: nearestTo(battle.units[unit], others, draw) };
+    case "move":
+      return { type, unit, legs: randomLegs(draw) };
     case "charge":
       return { type, unit, target: nearestTo(battle.units[unit], others, draw) };
     case "changeFormation": {
@@ -150,7 +191,7 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
       };
     case "rally": {
       const asked = battle.pending.find((pending) => pending.type === "rally");
-      const choice = oneOf(draw, ["stand", "roll", "runOn"] as const);
+      const choice = oneOf(draw, RALLY_CHOICES);
       return { type, unit: asked?.type === "rally" ? asked.unit : unit, choice };
     }
     case "fireCannon":

@@ -137,6 +137,9 @@ export function readSampleBattle(settings: Partial<MassSettings> = {}, sample?: 
     pending: [],
     contacts: [],
     prisoners: [],
+    turnSequence: "steps",
+    orders: {},
+    underWay: {},
   };
 }
 

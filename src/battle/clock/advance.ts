@@ -11,10 +11,12 @@ import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import { measureHome } from "../running.ts";
 import { canShootNow, putOffLoadings } from "../shooting/can-shoot.ts";
+import { answerAtHalfTurn, hasHalfTurnChoice } from "../shooting/opportunity-fire.ts";
 import { hasTurnedFreely } from "../shooting/shooters.ts";
 import type { SideId, Step, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isChanging, listUnits } from "../units.ts";
+import { followToEnd, followToHalf } from "../written-orders/follow-orders.ts";
 import { listActors } from "./step-sequence.ts";
 
 /**
@@ -53,6 +55,8 @@ function beginMovement(run: Unfolding, side: SideId): void {
 /** Whether there is anything for anybody to do in a step; one in which there is not passes at once. */
 function isIdle(run: Unfolding, step: Step): boolean {
   switch (step) {
+    case "halfTurn":
+      return !hasHalfTurnChoice(run);
     case "artillery":
       return !listUnits(run.battle).some((unit) => canFireNow(run.battle, unit, run.ruleset));
     case "missiles":
@@ -106,14 +110,14 @@ function endTurn(run: Unfolding): void {
   checkExcessLosses(run);
   endTurnOfPrisoners(run);
   countExertion(run);
-  finishChanges(run);
+  finishChanges(run, "endOfTurn");
   beginTurn(run, run.battle.clock.turn + 1);
 }
 
 /** Begins a turn; whoever stood to rally has rallied; units that ran for four turns are removed (M-RET-8). */
 export function beginTurn(run: Unfolding, turn: number): void {
   putOffLoadings(run);
-  run.emit({ type: "turnBegan", rule: "X-SEQ-1", turn });
+  run.emit({ type: "turnBegan", rule: run.battle.turnSequence === "orders" ? "M-TURN-1" : "X-SEQ-1", turn });
   for (const { id, condition } of listUnits(run.battle).filter(hasRallied))
     run.emit({
       type: "conditionChanged",
@@ -137,9 +141,16 @@ function isDecided({ battle }: Unfolding): boolean {
   return battle.sides.length > 1 && alive.length <= 1;
 }
 
-/** Ends the step that runs and begins the next. @rule X-SEQ-1 */
+/** Ends the step that runs and begins the next. @rule M-TURN-1, X-SEQ-1 */
 export function advanceStep(run: Unfolding): void {
   switch (run.battle.clock.step) {
+    case "orders":
+      followToHalf(run);
+      return beginStep(run, "halfTurn");
+    case "halfTurn":
+      answerAtHalfTurn(run);
+      followToEnd(run);
+      return beginStep(run, "artillery");
     case "firstMove":
       takeDefaults(run);
       return beginStep(run, "counterMove");

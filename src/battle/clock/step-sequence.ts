@@ -1,5 +1,5 @@
 import type { Command } from "../command.ts";
-import type { Battle, SideId, Step } from "../state.ts";
+import type { Battle, SideId, Step, TurnSequence } from "../state.ts";
 
 /** Who may act in a step: nobody, every side at once, or one side alone. */
 type Actors = "none" | "all" | "firstMover" | "counterMover";
@@ -22,9 +22,11 @@ const MOVING = [
   "skipChoice",
 ] as const;
 
-/** The step sequence: which commands each step allows, and to whom. @rule X-SEQ-1 */
+/** The steps of both sequences: which commands each allows, and to whom. @rule M-TURN-1, X-SEQ-1 */
 export const STEP_SEQUENCE = [
   { step: "setUp", actors: "none", commands: ["begin"] },
+  { step: "orders", actors: "all", commands: ["order", "prefer", "endStep"] },
+  { step: "halfTurn", actors: "all", commands: ["volley", "intercept", "prefer", "endStep"] },
   { step: "initiative", actors: "all", commands: ["rollInitiative", "prefer"] },
   { step: "choice", actors: "none", commands: ["chooseFirst", "skipChoice"] },
   { step: "firstMove", actors: "firstMover", commands: MOVING },
@@ -39,8 +41,16 @@ export const STEP_SEQUENCE = [
   { step: "over", actors: "none", commands: [] },
 ] as const satisfies readonly StepRow[];
 
+/** The steps of a turn of either sequence, in order. @rule M-TURN-1, X-SEQ-1 */
+export const listSteps = (sequence: TurnSequence): readonly Step[] => TURNS[sequence];
+
+const TURNS = {
+  orders: ["orders", "halfTurn", "artillery", "missiles", "melee"],
+  steps: ["initiative", "choice", "firstMove", "counterMove", "artillery", "missiles", "melee"],
+} as const satisfies Record<TurnSequence, readonly Step[]>;
+
 /** Commands that a GM may give at any time: they put the table right and move nobody. */
-export const GM_COMMANDS: readonly Command["type"][] = ["place", "endBattle"];
+export const GM_COMMANDS: readonly Command["type"][] = ["place", "chooseSequence", "endBattle"];
 
 const rowOf = (step: Step): StepRow => {
   const row = STEP_SEQUENCE.find((candidate) => candidate.step === step);

@@ -8,16 +8,13 @@ import {
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
-import { findFormed } from "../forming.ts";
+import { findFormed, HALF_TURN } from "../forming.ts";
 import { type Hindrance, isInWoods } from "../ground.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, TroopUnit, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { findMovingFault } from "./move.ts";
-
-/** The longest change that is done before the second half of the move (M-FORM-7). */
-const HALF_TURN = 1 / 2;
 
 /** A formation that a unit is to take, and in how many files. */
 export interface FormationOrder {
@@ -92,11 +89,13 @@ export function findFormationFault(
  * Begins a change of formation, which stands at the end of its last turn. One of half a turn is done at once, and
  * leaves half of the normal move; a square becomes a hedgehog, and a hedgehog a square, at no cost.
  *
+ * @param halfTurn - whether a change of half a turn stands at once, or when the first half of the movement is over
  * @rule M-FORM-0, M-FORM-1, M-FORM-7, M-OPT-8, D-89, D-195
  */
 export function changeFormation(
   run: Unfolding,
   { unit: id, formation, files: named }: Extract<Command, { type: "changeFormation" }>,
+  halfTurn: "atOnce" | "atHalf" = "atOnce",
 ): Refusal | undefined {
   const unit = run.unit(id);
   const files = named ?? (unit.kind === "troops" ? unit.files : 1);
@@ -105,7 +104,7 @@ export function changeFormation(
   const change = measureFormationChange(unit.profile, unit.formation, formation, run.ruleset);
   if (!change.ok) return change.refusal;
   const { turns, lines } = change;
-  if (turns > HALF_TURN) {
+  if (turns > HALF_TURN || (turns > 0 && halfTurn === "atHalf")) {
     const endsInTurn = run.battle.clock.turn + Math.ceil(turns) - 1;
     run.emit({
       type: "formationChangeBegun",

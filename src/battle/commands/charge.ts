@@ -15,7 +15,7 @@ import { isHedgehog, isManned, isServed, listEnemies, listOpponents, mayFight, p
 import { findMovingFault } from "./move.ts";
 
 /** What of the charge distance is there: a turn begun before has taken its part (D-93, D-224). */
-const readDistance = ({ profile, turn }: Unit): number =>
+export const readChargeDistance = ({ profile, turn }: Unit): number =>
   Math.max(0, profile.chargeInches - turn.spentInches);
 
 /** What is wrong with the target of a charge. */
@@ -37,7 +37,7 @@ function findTargetFault(run: Unfolding, unit: Unit, target: UnitId): Refusal | 
 function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId): Refusal | undefined {
   const angle = normalizeBearing(aimed.heading - poseOf(unit).heading);
   const { inches } = measureTurnCost(unit.profile, angle, run.ruleset, { freeDeviation: true });
-  const left = readDistance(unit);
+  const left = readChargeDistance(unit);
   if (!isWithin(inches, left))
     return { code: "turnTooDear", rule: "D-93", facts: { costInches: inches, leftInches: left } };
   if (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, aimed)))) return undefined;
@@ -84,7 +84,7 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
 /** Whether an enemy in whose control the unit stands lets it go where the charge would. @rule M-MEX-2, D-183 */
 function findControlFault({ battle, ruleset }: Unfolding, unit: Unit, aimed: Pose): Refusal | undefined {
   const outline = outlineOfUnit(unitAt(unit, aimed));
-  const ahead = measureStretch(battle, unit, outline, aimed.heading, readDistance(unit));
+  const ahead = measureStretch(battle, unit, outline, aimed.heading, readChargeDistance(unit));
   const zones = new ControlZones(battle, unit, ruleset);
   const { blocker, inches } = zones.cut(outline, aimed.heading, ahead);
   return blocker?.type === "control" && isWithin(inches, 0) ? zones.refuse(blocker.id) : undefined;
@@ -96,7 +96,7 @@ function findGroundFault(run: Unfolding, unit: Unit, target: UnitId): Refusal | 
   const { crossedInTurn } = unit;
   if (isHaltedAfterRiver({ turn, ...(crossedInTurn === undefined ? {} : { crossedInTurn }) }, run.ruleset))
     return { code: "riverBehind", rule: "M-TERR-7" };
-  const barred = Charge.findBarred(run, unit.id, target, readDistance(unit));
+  const barred = Charge.findBarred(run, unit.id, target, readChargeDistance(unit));
   return barred && { code: "chargeGround", rule: barred.rule, facts: { inches: barred.inches } };
 }
 
@@ -112,7 +112,7 @@ export function charge(
 ): Refusal | undefined {
   const fault = findChargeCommandFault(run, id, target);
   if (fault) return fault;
-  const distance = readDistance(run.unit(id));
+  const distance = readChargeDistance(run.unit(id));
   const ride = new Charge(run, id, target, distance);
   const goesOn = ride.runHalf(distance / 2);
   if (goesOn) pauseCharge(run, id, target);

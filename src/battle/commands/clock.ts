@@ -6,6 +6,7 @@ import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import type { Refusal } from "../refusal.ts";
 import { findSetUpFault } from "../set-up.ts";
+import type { Battle } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listUnits } from "../units.ts";
 
@@ -15,6 +16,22 @@ export function begin(run: Unfolding): Refusal | undefined {
   if (fault) return fault;
   for (const { id } of listUnits(run.battle)) refreshContacts(run, id);
   beginTurn(run, 1);
+  return undefined;
+}
+
+/** Whether a turn has not begun yet: nobody has ordered anything, and no die was thrown. */
+function isBetweenTurns({ clock, orders }: Battle): boolean {
+  if (clock.step === "orders") return clock.ready.length === 0 && Object.keys(orders).length === 0;
+  return clock.step === "setUp" || clock.step === "initiative";
+}
+
+/** Picks written orders or the step sequence for the turns to come. @rule X-SEQ-4 */
+export function chooseSequence(
+  run: Unfolding,
+  { sequence }: Extract<Command, { type: "chooseSequence" }>,
+): Refusal | undefined {
+  if (!isBetweenTurns(run.battle)) return { code: "sequenceFixed", rule: "X-SEQ-4" };
+  run.emit({ type: "sequenceChosen", rule: "X-SEQ-4", sequence });
   return undefined;
 }
 

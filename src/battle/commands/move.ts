@@ -8,7 +8,8 @@ import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from 
 import { findSwingBar } from "../moving/bars.ts";
 import { cutInHalf } from "../moving/cut-in-half.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
-import { type PlannedMove, planMove } from "../moving/plan-move.ts";
+import { planMove } from "../moving/plan-move.ts";
+import type { PlannedMove } from "../moving/planned-move.ts";
 import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
 import { hasStoodToShoot, isWatched, pauseAtHalfTurn } from "../shooting/half-turn.ts";
@@ -48,10 +49,10 @@ function serveAgain(run: Unfolding, id: UnitId): void {
   }
 }
 
-/** Carries out a move as it was planned. */
-function carryOut(run: Unfolding, id: UnitId, plan: PlannedMove): void {
-  const { unfinished, contact } = plan;
-  if (plan.path.length > 0)
+/** Tells a move as it was planned, and a turn that it has begun. */
+export function emitMove(run: Unfolding, id: UnitId, plan: PlannedMove): void {
+  const { unfinished } = plan;
+  if (plan.stages.length > 0)
     run.emit({
       type: "unitMoved",
       rule: "M-MOVE-1",
@@ -76,6 +77,12 @@ function carryOut(run: Unfolding, id: UnitId, plan: PlannedMove): void {
       paidInches: unfinished.paidInches,
       spentInches: unfinished.nowInches,
     });
+}
+
+/** Carries out a move as it was planned. */
+function carryOut(run: Unfolding, id: UnitId, plan: PlannedMove): void {
+  const { contact } = plan;
+  emitMove(run, id, plan);
   if (contact) {
     const touched = [...new Set([contact.unit, ...listNewlyTouched(run, run.unit(id))])];
     makeContacts(run, id, touched, { heading: contact.heading, charge: false });

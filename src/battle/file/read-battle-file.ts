@@ -108,6 +108,9 @@ export function battleOfFile(file: BattleFile): Battle {
     pending: [],
     contacts: [],
     prisoners: [],
+    turnSequence: file.sequence,
+    orders: {},
+    underWay: {},
   };
 }
 

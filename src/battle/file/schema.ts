@@ -9,7 +9,7 @@ import {
 import { ARMOUR_GRADES, ENGINE_KINDS, WEAPONS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
-import { EDGES, FORMATIONS, STEPS } from "../state.ts";
+import { EDGES, FORMATIONS, SEQUENCES, STEPS } from "../state.ts";
 
 /** The version of the battle file that is written; docs/battle-file.md describes it. */
 export const VERSION = 1;
@@ -114,6 +114,8 @@ export const BATTLE_FILE = v.strictObject({
   book: v.literal("mass"),
   name,
   settings: v.optional(settings, {}),
+  /** Written orders unless it says otherwise (X-SEQ-4). */
+  sequence: v.optional(v.picklist(SEQUENCES), "orders"),
   table: v.strictObject({ widthInches: inches, depthInches: inches }),
   terrain: v.optional(v.array(terrain), []),
   sides: v.pipe(v.array(v.strictObject({ id, name, edge: v.picklist(EDGES) })), v.minLength(2)),

@@ -1,6 +1,7 @@
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { isStationary, wasSmooth } from "#rules/mass/shock.ts";
 import { isContactOf } from "../apply-event.ts";
+import type { Order } from "../order.ts";
 import type { Battle, UnitId } from "../state.ts";
 import type { Blow } from "./round.ts";
 
@@ -13,12 +14,19 @@ function hasMomentum({ units }: Battle, id: UnitId): boolean {
   );
 }
 
+/** Whether a unit was ordered to go anywhere this turn, be it to intercept. @rule M-OPT-7 */
+function isOrderedToMove(order: Order | undefined): boolean {
+  if (order?.type === "changeFormation") return (order.legs ?? []).length > 0;
+  return order !== undefined && order.type !== "stand" && order.type !== "crewEngine";
+}
+
 /** Whether a unit is standing cavalry to whom an enemy has come in this turn. @rule M-OPT-6, M-OPT-7, D-194 */
-function isCaughtStanding({ units, contacts, clock }: Battle, id: UnitId): boolean {
+function isCaughtStanding({ units, contacts, clock, turnSequence, orders }: Battle, id: UnitId): boolean {
   const unit = units[id];
+  const movedThisTurn = turnSequence === "orders" ? isOrderedToMove(orders[id]) : unit?.turn.moved === true;
   return (
     unit !== undefined &&
-    isStationary({ profile: unit.profile, movedThisTurn: unit.turn.moved }) &&
+    isStationary({ profile: unit.profile, movedThisTurn }) &&
     contacts.some(({ defender, sinceTurn }) => defender === id && sinceTurn === clock.turn)
   );
 }

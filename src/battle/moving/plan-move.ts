@@ -24,6 +24,7 @@ import { describeBar, describeBlocker, findSwingBar } from "./bars.ts";
 import { ControlZones } from "./control.ts";
 import { joinTurns } from "./join-turns.ts";
 import { movingProfile } from "./moving-profile.ts";
+import type { MovePlan, MoveStage, PlannedMove } from "./planned-move.ts";
 import { type Going, goingOf, type PricedWay, priceWay } from "./price-way.ts";
 import { findReach } from "./reach.ts";
 import { findFarBank } from "./river.ts";
@@ -35,41 +36,6 @@ import {
   readOnRoad,
   turnOnRoad,
 } from "./road.ts";
-
-/** A move as it would be carried out, with its price. */
-export interface PlannedMove {
-  /** The poses at the end of every turn and stretch, in order. */
-  readonly path: readonly Pose[];
-  readonly spentInches: Inches;
-  readonly leftInches: Inches;
-  readonly lines: readonly Line[];
-  readonly advanced: boolean;
-  readonly turnedFrom?: NonNullable<TurnRecord["turnedFrom"]>;
-  /** The halves whose free deviation has been used up (D-231). */
-  readonly deviations: TurnRecord["deviations"];
-  /** What the move of this turn has had to do with roads (D-84). */
-  readonly onRoad: OnRoad;
-  /** What the ground has made of the move of this turn (M-TERR). */
-  readonly going: Going;
-  /** It is put across a river (M-TERR-7). */
-  readonly crossed: boolean;
-  /** The last turn costs more than is left: it is finished next turn (D-224). */
-  readonly unfinished?: {
-    readonly heading: Degrees;
-    /** Paid for it so far, and of that in this move, beside `spentInches`. */
-    readonly paidInches: Inches;
-    readonly nowInches: Inches;
-  };
-  /** The enemy that it comes to touch. */
-  readonly contact?: { readonly unit: UnitId; readonly heading: Degrees };
-  /** The enemy whose control has ended it (M-MEX-2). */
-  readonly stoppedBy?: UnitId;
-}
-
-/** A move that may be made, or the first reason why it may not, with how far it would go. */
-export type MovePlan =
-  | { readonly ok: true; readonly plan: PlannedMove }
-  | { readonly ok: false; readonly refusal: Refusal; readonly path: readonly Pose[] };
 
 /** What a turn at one place costs now, and how the place stands after it. */
 interface TurnPrice {
@@ -99,7 +65,9 @@ class MovePlanner {
   #unfinished: PlannedMove["unfinished"];
   #contact: PlannedMove["contact"];
   #stoppedBy: PlannedMove["stoppedBy"];
+  #leg = 0;
   readonly #path: Pose[] = [];
+  readonly #stages: MoveStage[] = [];
   readonly #lines: Line[] = [];
 
   constructor(battle: Battle, unit: Unit, ruleset: Ruleset) {
@@ -179,7 +147,7 @@ class MovePlanner {
     return this.#ruleset.tables.formationAndFacing.freeDeviation;
   }
 
-  turn(heading: Degrees, isLast: boolean): Refusal | undefined {
+  #turn(heading: Degrees, isLast: boolean): Refusal | undefined {
     const now = poseOf(this.#unit).heading;
     if (Math.abs(normalizeBearing(heading - now)) <= ANGLE_TOLERANCE) return undefined;
     const price = this.#priceTurn(heading);
@@ -201,12 +169,18 @@ class MovePlanner {
       return { code: "noPlace", rule: "D-224" };
     const bar = findSwingBar(this.#battle, this.#unit, pose, this.#ruleset);
     if (bar) return { code: "noPlace", rule: bar.rule };
-    this.#spent += price.inches;
     this.#onRoad = onRoad;
     this.#lines.push(...price.lines);
     this.#turnedFrom = price.turnedFrom;
+    this.#stages.push({ type: "turn", to: pose, ...this.#pay(price.inches) });
     this.#put(pose);
     return undefined;
+  }
+
+  #pay(inches: Inches) {
+    const costFrom = this.#spent;
+    this.#spent += inches;
+    return { leg: this.#leg, costFrom, costTo: this.#spent };
   }
 
   #findTurnHold(pose: Pose): Refusal | undefined {
@@ -223,7 +197,7 @@ class MovePlanner {
     });
   }
 
-  advance({ direction, advanceInches }: Leg): Refusal | undefined {
+  #advance({ direction, advanceInches }: Leg): Refusal | undefined {
     if (advanceInches <= 0) return undefined;
     const pose = poseOf(this.#unit);
     const way = direction ?? pose.heading;
@@ -269,15 +243,18 @@ class MovePlanner {
     return { spentBefore: this.#spentInAll, moveInches: this.#profile.moveInches };
   }
 
-  #go(way: Degrees, { inches, cost, lines, going }: PricedWay, onRoad: OnRoad): void {
+  #go(way: Degrees, { inches, cost, lines, going, payments }: PricedWay, onRoad: OnRoad): void {
     const pose = poseOf(this.#unit);
-    this.#spent += cost;
+    const to = { ...advance({ ...pose, heading: way }, inches), heading: pose.heading };
+    const paid = this.#pay(cost);
+    if (payments.length > 0) this.#stages.push({ type: "advance", from: pose, way, payments, ...paid });
+    else if (cost > 0) this.#stages.push({ type: "crossing", to, ...paid });
     this.#onRoad = onRoad;
     this.#going = going;
     this.#advanced ||= inches > 0;
     this.#leavePlace();
     this.#lines.push(...lines);
-    this.#put({ ...advance({ ...pose, heading: way }, inches), heading: pose.heading });
+    this.#put(to);
   }
 
   /** A leg that costs more than is left: how far it would go, and what it would cost. @rule M-MOVE-1, D-84 */
@@ -339,7 +316,7 @@ class MovePlanner {
   }
 
   /** Whether it has come to an enemy, so that nothing that was still to come is carried out. */
-  get isStopped(): boolean {
+  get #isStopped(): boolean {
     return this.#contact !== undefined || this.#stoppedBy !== undefined;
   }
 
@@ -367,11 +344,25 @@ class MovePlanner {
       onRoad: this.#onRoad,
       going: this.#going,
       crossed: this.#crossed,
+      stages: this.#stages,
       ...(this.#turnedFrom ? { turnedFrom: this.#turnedFrom } : {}),
       ...(this.#unfinished ? { unfinished: this.#unfinished } : {}),
       ...(this.#contact ? { contact: this.#contact } : {}),
       ...(this.#stoppedBy === undefined ? {} : { stoppedBy: this.#stoppedBy }),
     };
+  }
+
+  /** Takes up the legs one after the other. @returns what ended the move before its end */
+  follow(legs: readonly Leg[]): Refusal | undefined {
+    const joined = joinTurns(legs);
+    for (const [index, leg] of joined.entries()) {
+      this.#leg = index;
+      const isLast = index === joined.length - 1 && leg.advanceInches === 0;
+      const fault =
+        (leg.heading === undefined ? undefined : this.#turn(leg.heading, isLast)) ?? this.#advance(leg);
+      if (fault || this.#isStopped) return fault;
+    }
+    return undefined;
   }
 }
 
@@ -382,15 +373,18 @@ class MovePlanner {
  */
 export function planMove(battle: Battle, unit: Unit, legs: readonly Leg[], ruleset: Ruleset): MovePlan {
   const planner = new MovePlanner(battle, unit, ruleset);
-  const joined = joinTurns(legs);
-  const refuse = (refusal: Refusal): MovePlan => ({ ok: false, refusal, path: planner.path });
-  for (const [index, leg] of joined.entries()) {
-    const isLast = index === joined.length - 1 && leg.advanceInches === 0;
-    const fault =
-      (leg.heading === undefined ? undefined : planner.turn(leg.heading, isLast)) ?? planner.advance(leg);
-    if (fault) return refuse(fault);
-    if (planner.isStopped) break;
-  }
-  const fault = planner.finish();
-  return fault ? refuse(fault) : { ok: true, plan: planner.plan };
+  const fault = planner.follow(legs) ?? planner.finish();
+  return fault ? { ok: false, refusal: fault, path: planner.path } : { ok: true, plan: planner.plan };
+}
+
+/** Plans a move that is followed as far as it can be, with what ends it before its end. @rule M-TURN-2, D-68 */
+export function planAsFarAsPossible(
+  battle: Battle,
+  unit: Unit,
+  legs: readonly Leg[],
+  ruleset: Ruleset,
+): { readonly plan: PlannedMove; readonly fault?: Refusal } {
+  const planner = new MovePlanner(battle, unit, ruleset);
+  const fault = planner.follow(legs);
+  return { plan: planner.plan, ...(fault ? { fault } : {}) };
 }

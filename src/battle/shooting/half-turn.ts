@@ -12,11 +12,13 @@ import { hasTurnedFreely } from "./shooters.ts";
 export const mayWatch = ({ kind, profile: { weapon, rangeInches } }: Unit): boolean =>
   kind === "troops" && weapon !== "none" && weapon !== "thrown" && rangeInches > 0;
 
-/** Whether a unit has neither moved nor turned in this turn, and is about neither. @rule D-120 */
-function isStanding(unit: Unit): unit is TroopUnit {
+/** Whether a unit has neither moved nor turned in this turn, and neither is about to nor ordered to. @rule D-120 */
+export function isStanding({ orders }: Battle, unit: Unit): unit is TroopUnit {
   const { turn, pendingTurn } = unit;
   const still = !turn.moved && turn.spentInches === 0 && !hasTurnedFreely(unit);
-  return unit.kind === "troops" && still && pendingTurn === undefined && !isChanging(unit);
+  const stays =
+    pendingTurn === undefined && !isChanging(unit) && (orders[unit.id]?.type ?? "stand") === "stand";
+  return unit.kind === "troops" && still && stays;
 }
 
 /** Whether a unit has shot at this half-turn or before: it stands for the rest of the turn, unless it moves and shoots. @rule D-120 */
@@ -44,7 +46,7 @@ interface Answer {
 const MODES: readonly VolleyMode[] = ["direct", "indirect"];
 
 /** Shoots as a unit answers a movement, straight if it can. @returns whether it did */
-function answer(run: Unfolding, { shooter, target, rule }: Answer): boolean {
+export function answer(run: Unfolding, { shooter, target, rule }: Answer): boolean {
   for (const mode of MODES) {
     const order = {
       units: [shooter],
@@ -61,20 +63,22 @@ function answer(run: Unfolding, { shooter, target, rule }: Answer): boolean {
   return false;
 }
 
-const hasShot = ({ turn }: Unit): boolean => turn.shots.length > 0;
+export const hasShot = ({ turn }: Unit): boolean => turn.shots.length > 0;
 
 /** The row by which a unit may shoot at whoever charges it: standing shooters always, throwers though they have moved. @rule M-FIRE-19, M-FIRE-33 */
-function readDefence(unit: Unit): "M-FIRE-19" | "M-FIRE-33" | undefined {
+function readDefence(battle: Battle, unit: Unit): "M-FIRE-19" | "M-FIRE-33" | undefined {
   if (hasShot(unit)) return undefined;
   if (unit.profile.weapon === "thrown") return "M-FIRE-33";
-  return mayWatch(unit) && isStanding(unit) ? "M-FIRE-19" : undefined;
+  return mayWatch(unit) && isStanding(battle, unit) ? "M-FIRE-19" : undefined;
 }
 
-/** Those of an enemy's side who watch and have not shot yet. @rule M-FIRE-17, D-120 */
+/** Whether a unit watches and has not shot yet. @rule M-FIRE-17, D-120 */
+export const isWatching = (battle: Battle, unit: Unit): boolean =>
+  unit.prefers.watches && mayWatch(unit) && isStanding(battle, unit) && !hasShot(unit);
+
+/** The enemies of a unit who watch. */
 const listWatchers = (battle: Battle, { side }: Unit): readonly Unit[] =>
-  listEnemies(battle, side).filter(
-    (unit) => unit.prefers.watches && mayWatch(unit) && isStanding(unit) && !hasShot(unit),
-  );
+  listEnemies(battle, side).filter((unit) => isWatching(battle, unit));
 
 /** Whether anybody might shoot at a unit in the middle of its movement. @rule M-FIRE-17 */
 export const isWatched = (battle: Battle, unit: Unit): boolean => listWatchers(battle, unit).length > 0;
@@ -124,10 +128,16 @@ export function defendBeforeContact(
   takeOffFallen(run, false);
 }
 
-function defend(run: Unfolding, charger: UnitId, charged: readonly UnitId[], onlyThrown: boolean): void {
+/** Whoever is charged shoots if he stands, or throws, in so far as he has not done so. @rule M-FIRE-19, M-FIRE-33 */
+export function defend(
+  run: Unfolding,
+  charger: UnitId,
+  charged: readonly UnitId[],
+  onlyThrown: boolean,
+): void {
   for (const shooter of charged) {
     const unit = run.unit(shooter);
-    const rule = isManned(unit) ? readDefence(unit) : undefined;
+    const rule = isManned(unit) ? readDefence(run.battle, unit) : undefined;
     if (rule && !(onlyThrown && rule === "M-FIRE-19")) answer(run, { shooter, target: charger, rule });
   }
 }

@@ -373,6 +373,21 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(t("unitPlaced", { unit: names.unit(event.unit) }), "");
     case "battleEnded":
       return step(t("battleEnded"), "");
+    case "orderGiven":
+      return step(t("orderGiven", { unit: names.unit(event.unit) }), event.rule);
+    case "sequenceChosen": {
+      const sequence = game.i18n.localize(`MANGONEL.Sequence.${event.sequence}`);
+      return step(t("sequenceChosen", { sequence }), event.rule);
+    }
+    case "orderCutShort": {
+      const unit = names.unit(event.unit);
+      const text = event.by
+        ? t("orderBlocked", { unit, by: names.unit(event.by) })
+        : t("orderCutShort", { unit });
+      return step(text, event.rule);
+    }
+    case "unitsMarched":
+    case "halfTurnReached":
     case "stepBegan":
     case "turnBegan":
     case "sideReady":

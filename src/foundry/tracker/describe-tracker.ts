@@ -1,7 +1,7 @@
-import { listActors } from "#battle/clock/step-sequence.ts";
+import { listActors, listSteps } from "#battle/clock/step-sequence.ts";
 import type { Issuer } from "#battle/command.ts";
 import { findMelees } from "#battle/melee/melees.ts";
-import { type Battle, type Pending, STEPS, type Unit } from "#battle/state.ts";
+import type { Battle, Pending, Unit } from "#battle/state.ts";
 import { countStanding, isManned } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
 import { listStanding } from "../battle-log.ts";
@@ -9,9 +9,6 @@ import { formatChange, formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
 import { listPlayers } from "../seats.ts";
-
-/** The steps that a tracker shows, in order. */
-const SHOWN_STEPS = STEPS.filter((step) => step !== "setUp" && step !== "over");
 
 /** The main button of a step: what it asks for, and whether this user may. */
 function describeMain(battle: Battle, combat: BattleDocument, { gm, sides }: Issuer) {
@@ -74,7 +71,11 @@ export function describeTracker(
     turn,
     over: step === "over",
     setUp: step === "setUp",
-    steps: SHOWN_STEPS.map((name) => ({ name, label: `MANGONEL.Step.${name}`, current: name === step })),
+    steps: listSteps(battle.turnSequence).map((name) => ({
+      name,
+      label: `MANGONEL.Step.${name}`,
+      current: name === step,
+    })),
     sides: combat.system.sides.map((side) => {
       const own = units.filter((unit) => unit.side === side.id);
       return {

@@ -1,0 +1,154 @@
+import { measureGap, overlaps } from "#field/gap.ts";
+import { sweepContact } from "#field/sweep.ts";
+import { findMeeting, type Moment, outlineOn, type Stretch, standStill, type Track } from "#field/tracks.ts";
+import type { TurnedRectangle } from "#field/turned-rectangle.ts";
+import type { Inches } from "#rules/quantities.ts";
+import { isWithin, LENGTH_TOLERANCE, toDegrees } from "#rules/quantities.ts";
+import { listObstacles, type Obstacle, outlineOfUnit } from "../ground.ts";
+import { doesControl } from "../moving/control.ts";
+import type { Battle, UnitId } from "../state.ts";
+import { mayFight } from "../units.ts";
+import type { Mover } from "./mover.ts";
+
+/** Something on the table while all move: where it is by when, and who moves it. */
+export interface Body extends Obstacle {
+  /** A crew and the engine that it has left are two. */
+  readonly key: string;
+  readonly track: Track;
+  readonly mover?: Mover;
+}
+
+/** How two bodies come together: as enemies, because one is in the way of another, or as one controls another. */
+export type MeetingType = "contact" | "bar" | "control";
+
+/** The next moment at which two bodies come together. */
+export interface Meeting {
+  readonly type: MeetingType;
+  readonly moment: Moment;
+  readonly one: Body;
+  readonly other: Body;
+}
+
+/** Everything on the table, each with its way. */
+export function listBodies(battle: Battle, movers: ReadonlyMap<UnitId, Mover>): readonly Body[] {
+  return listObstacles(battle, "").map((obstacle) => {
+    const key = obstacle.manned ? obstacle.id : `${obstacle.id} engine`;
+    const mover = obstacle.manned ? movers.get(obstacle.id) : undefined;
+    return mover
+      ? { ...obstacle, key, mover, track: mover.track }
+      : { ...obstacle, key, track: standStill(obstacle.outline) };
+  });
+}
+
+/** Whether a body is on its way at a moment, be it the last of that way. */
+const findStretch = ({ track }: Body, moment: Moment): Stretch | undefined =>
+  track.find(({ from, to, pace }) => from <= moment && moment <= to && (pace.x !== 0 || pace.y !== 0));
+
+export const isAdvancing = (body: Body, moment: Moment): boolean => findStretch(body, moment) !== undefined;
+
+/** The way in which one body comes nearer to another, seen from that other; its facing if neither advances. */
+export function headingAgainst(one: Body, other: Body, moment: Moment): number {
+  const still = { x: 0, y: 0 };
+  const a = findStretch(one, moment)?.pace ?? still;
+  const b = findStretch(other, moment)?.pace ?? still;
+  const way = { x: a.x - b.x, y: a.y - b.y };
+  const stands = way.x === 0 && way.y === 0;
+  return stands ? outlineOn(one.track, moment).heading : toDegrees(Math.atan2(way.x, -way.y));
+}
+
+/** Whether a body's own way leads it nearer to another than it is. */
+export function isNearing(one: Body, other: Body, moment: Moment): boolean {
+  const stretch = one.track.find(({ from, to }) => from <= moment && moment < to);
+  if (!stretch || (stretch.pace.x === 0 && stretch.pace.y === 0)) return false;
+  const [here, there] = [outlineOn(one.track, moment), outlineOn(other.track, moment)];
+  const heading = toDegrees(Math.atan2(stretch.pace.x, -stretch.pace.y));
+  return sweepContact(here, heading, LENGTH_TOLERANCE, there, measureGap(here, there)) !== undefined;
+}
+
+/** Whether one body stands in the way of another: its own engines a unit may pass (D-229). */
+export function isInWay(battle: Battle, one: Body, other: Body): boolean {
+  if (!one.mover) return false;
+  if (one.side === other.side) return other.type === "unit";
+  return !areFoes(battle, one, other);
+}
+
+/** Whether two bodies are enemies who may touch in anger. @rule M-OPT-8, D-143 */
+export function areFoes({ units }: Battle, one: Body, other: Body): boolean {
+  if (one.side === other.side || !one.manned || !other.manned) return false;
+  const [a, b] = [units[one.id], units[other.id]];
+  return a !== undefined && b !== undefined && mayFight(a, b);
+}
+
+/** Whether a body controls the ground round it for another. @rule M-MEX-2, D-183 */
+export function isControlledBy(battle: Battle, one: Body, other: Body): boolean {
+  const enemy = battle.units[other.id];
+  const isEnemy = one.mover !== undefined && one.side !== other.side && other.manned;
+  return isEnemy && enemy !== undefined && doesControl(battle, enemy);
+}
+
+/** What is to be looked for between two bodies, and from when on. */
+interface Lookout {
+  readonly battle: Battle;
+  readonly after: Moment;
+  /** What they need not mind of each other's control up to a moment. */
+  readonly controlAfter: Moment;
+  readonly reach: Inches;
+}
+
+/** The next moments at which two bodies come together. @rule D-230, M-MEX-2 */
+export function findMeetings(one: Body, other: Body, lookout: Lookout): readonly Meeting[] {
+  if (!one.mover && !other.mover) return [];
+  const { battle, after, controlAfter, reach } = lookout;
+  const meetings: Meeting[] = [];
+  const add = (type: MeetingType, moment: Moment | undefined): void => {
+    if (moment !== undefined) meetings.push({ type, moment, one, other });
+  };
+  if (areFoes(battle, one, other)) add("contact", findMeeting(one.track, other.track, after));
+  else if (isInWay(battle, one, other) || isInWay(battle, other, one))
+    add("bar", findMeeting(one.track, other.track, after));
+  if (isControlledBy(battle, one, other) || isControlledBy(battle, other, one))
+    add("control", findMeeting(one.track, other.track, Math.max(after, controlAfter), reach));
+  return meetings;
+}
+
+/** A turn that a mover makes on its way: when, and how it stands before and after it. */
+export interface TurnOnWay {
+  readonly moment: Moment;
+  readonly before: TurnedRectangle;
+  readonly after: TurnedRectangle;
+}
+
+/** The turns of a way from a moment on, the crossing of a river among them. */
+export function listTurns(battle: Battle, body: Body): readonly TurnOnWay[] {
+  const unit = battle.units[body.id];
+  let before = unit ? outlineOfUnit(unit) : body.outline;
+  return body.track.flatMap(({ from, to, outline, pace }) => {
+    const turn = { moment: from, before, after: outline };
+    const length = Number.isFinite(to) ? to - from : 0;
+    const jumps =
+      Math.abs(outline.heading - before.heading) > 1e-9 ||
+      !isWithin(Math.hypot(outline.x - before.x, outline.y - before.y), 0);
+    before = { ...outline, x: outline.x + pace.x * length, y: outline.y + pace.y * length };
+    return jumps ? [turn] : [];
+  });
+}
+
+/** Whom a body would stand on after a turn, or who controls it and forbids the turn. @rule D-224, M-MEX-2 */
+export function findTurnBar(
+  battle: Battle,
+  bodies: readonly Body[],
+  body: Body,
+  { moment, before, after }: TurnOnWay,
+  reach: Inches,
+): { readonly by: UnitId; readonly rule: "D-224" | "M-MEX-2" } | undefined {
+  for (const other of bodies) {
+    if (other.key === body.key) continue;
+    const there = outlineOn(other.track, moment);
+    if (overlaps(after, there)) return { by: other.id, rule: "D-224" };
+    if (!isControlledBy(battle, body, other)) continue;
+    const [was, is] = [measureGap(before, there), measureGap(after, there)];
+    if (isWithin(was, reach) && !isWithin(is, 0) && is < was - LENGTH_TOLERANCE)
+      return { by: other.id, rule: "M-MEX-2" };
+  }
+  return undefined;
+}

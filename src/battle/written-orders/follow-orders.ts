@@ -1,0 +1,175 @@
+import { poseFromOutline } from "#field/body.ts";
+import { overlaps } from "#field/gap.ts";
+import { findRetreatTo } from "#field/sweep.ts";
+import { shiftAlong } from "#field/turned-rectangle.ts";
+import type { Inches } from "#rules/quantities.ts";
+import type { Leg } from "../command.ts";
+import { changeFormation } from "../commands/change-formation.ts";
+import { readChargeDistance } from "../commands/charge.ts";
+import { handOver } from "../commands/crew-engine.ts";
+import { findMovingFault, finishTurn } from "../commands/move.ts";
+import { followRally } from "../commands/rally.ts";
+import { refreshContacts } from "../contacts.ts";
+import { finishChanges, loseHeldChanges } from "../forming.ts";
+import { listObstacles, outlineOfUnit, standingOf } from "../ground.ts";
+import type { Order, RideUnderWay, UnderWay } from "../order.ts";
+import { measureHome } from "../running.ts";
+import type { UnitId } from "../state.ts";
+import type { Unfolding } from "../unfolding.ts";
+import { isManned, listOpponents, listUnits } from "../units.ts";
+import { chooseTarget, readIntercept } from "./intercept.ts";
+import { March, planAlone } from "./march.ts";
+import { Movement } from "./movement.ts";
+import type { Mover } from "./mover.ts";
+import { HALF } from "./pace.ts";
+import { Ride } from "./ride.ts";
+
+/** What was ordered of a unit; nothing is an order to stand. @rule M-TURN-2 */
+export const orderOf = (run: Unfolding, id: UnitId): Order => run.battle.orders[id] ?? { type: "stand" };
+
+/** Those who have come to the end of what they may do when movement begins: turns, rallies, crews, formations. */
+function beginMovement(run: Unfolding): void {
+  for (const { id: side } of run.battle.sides) loseHeldChanges(run, side);
+  for (const { id, pendingTurn } of listUnits(run.battle)) if (pendingTurn) finishTurn(run, id);
+  runOrRally(run);
+  for (const { id } of listUnits(run.battle)) {
+    const order = orderOf(run, id);
+    if (order.type === "crewEngine") tell(run, id, handOver(run, { ...order, unit: id }) !== undefined);
+    if (order.type === "changeFormation") changeAtHalf(run, id, order);
+  }
+}
+
+/** Tells that an order could not be followed at all. @rule D-68 */
+function tell(run: Unfolding, unit: UnitId, failed: boolean): void {
+  if (failed) run.emit({ type: "orderCutShort", rule: "D-68", unit });
+}
+
+/** Running units stand, roll or run on before all others move, those nearest to their own edge first. @rule M-RET-6, D-236 */
+function runOrRally(run: Unfolding): void {
+  const due = listUnits(run.battle).filter(
+    ({ condition }) => condition.type === "running" && condition.inTurn < run.battle.clock.turn,
+  );
+  const home = new Map(due.map((unit) => [unit.id, measureHome(run, unit)]));
+  for (const { id } of [...due].sort((a, b) => (home.get(a.id) ?? 0) - (home.get(b.id) ?? 0))) {
+    const order = orderOf(run, id);
+    followRally(run, id, order.type === "rally" ? order.choice : undefined);
+  }
+}
+
+/** A change of formation begins; one of half a turn stands at the half-turn. @rule M-FORM-4, M-FORM-7 */
+function changeAtHalf(run: Unfolding, id: UnitId, order: Extract<Order, { type: "changeFormation" }>): void {
+  const { legs: _, type, ...change } = order;
+  tell(run, id, changeFormation(run, { type, unit: id, ...change }, "atHalf") !== undefined);
+}
+
+/** What a charge has to do from its beginning. @rule M-TURN-3, D-69 */
+function beginRide(run: Unfolding, id: UnitId, target: UnitId): RideUnderWay {
+  const leftInches = readChargeDistance(run.unit(id));
+  return { type: "ride", target, halfInches: leftInches / 2, leftInches, owedInches: 0, turned: 0 };
+}
+
+/** How fast a march is gone: an ordinary move at half of its path, the legs of a split move each in its half. @rule D-69, M-FIRE-15 */
+function beginMarch(run: Unfolding, id: UnitId, order: Order): March | undefined {
+  const cost = (legs: readonly Leg[]): Inches => planAlone(run, id, legs).plan.spentInches;
+  const march = (legs: readonly Leg[], first: Inches, whole: Inches) =>
+    legs.length > 0
+      ? new March(run, id, 0, { legs, pace: { first, second: whole - first }, owedInches: 0 })
+      : undefined;
+  if (order.type === "splitMove") {
+    const legs = [...order.before, ...order.after];
+    return march(legs, cost(order.before), cost(legs));
+  }
+  if (order.type !== "move" && order.type !== "changeFormation") return undefined;
+  const { legs = [] } = order;
+  const whole = cost(legs);
+  return march(legs, whole / 2, whole);
+}
+
+/** The movers of the first half, as they were ordered. @rule M-TURN-3 */
+function listFirstMovers(run: Unfolding): readonly Mover[] {
+  return listUnits(run.battle).flatMap(({ id }): readonly Mover[] => {
+    const order = orderOf(run, id);
+    if (findMovingFault(run.battle, id)) return [];
+    if (order.type === "charge") return [Ride.begin(run, id, beginRide(run, id, order.target), 0)];
+    const march = beginMarch(run, id, order);
+    return march ? [march] : [];
+  });
+}
+
+/**
+ * Both sides are ready: all orders are followed to the half-turn.
+ *
+ * @rule M-TURN-2, M-TURN-3, M-TURN-4
+ */
+export function followToHalf(run: Unfolding): void {
+  beginMovement(run);
+  const movers = new Movement(run, 1, listFirstMovers(run)).carryOut();
+  finishChanges(run, "halfTurn");
+  const underWay: Record<UnitId, UnderWay> = {};
+  for (const { id, underWay: rest } of movers) if (rest) underWay[id] = rest;
+  run.emit({ type: "halfTurnReached", rule: "M-TURN-3", underWay });
+}
+
+/** Those who move in the second half: who is under way, who has formed, and cavalry that intercepts. @rule M-TURN-6, M-TURN-7 */
+function listSecondMovers(run: Unfolding): readonly Mover[] {
+  const movers: Mover[] = [];
+  for (const { id } of listUnits(run.battle)) {
+    const rest = run.battle.underWay[id];
+    const mover = rest ? goOn(run, id, rest) : setOut(run, id, orderOf(run, id));
+    if (mover) movers.push(mover);
+  }
+  return movers;
+}
+
+function goOn(run: Unfolding, id: UnitId, rest: UnderWay): Mover | undefined {
+  const unit = run.unit(id);
+  const isHeld = listOpponents(run.battle, id).length > 0;
+  if (isHeld || unit.condition.type !== "goodOrder") return undefined;
+  return rest.type === "ride" ? Ride.begin(run, id, rest, HALF) : March.goOn(run, id, rest);
+}
+
+function setOut(run: Unfolding, id: UnitId, order: Order): Mover | undefined {
+  if (findMovingFault(run.battle, id)) return undefined;
+  if (order.type === "intercept") {
+    const target = chooseTarget(run, id, order);
+    return target === undefined ? undefined : Ride.begin(run, id, readIntercept(run, id, target), HALF);
+  }
+  const { turn } = run.unit(id);
+  if (order.type !== "changeFormation" || !turn.reformed || turn.moved) return undefined;
+  const legs = order.legs ?? [];
+  const paceInches = planAlone(run, id, legs).plan.spentInches;
+  return legs.length > 0
+    ? March.goOn(run, id, { type: "march", legs, paceInches, owedInches: 0 })
+    : undefined;
+}
+
+/** The second half of the movement, and what it leaves: charges that are over, and bodies on engines of their own. @rule M-TURN-6 */
+export function followToEnd(run: Unfolding): void {
+  const movers = new Movement(run, 2, listSecondMovers(run)).carryOut();
+  for (const { id } of movers) stepOffEngines(run, id);
+  for (const { id, turn } of listUnits(run.battle)) {
+    if (!turn.charge) continue;
+    const outcome = listOpponents(run.battle, id).length > 0 ? "contact" : "noContact";
+    run.emit({ type: "chargeEnded", rule: "M-MEL-10", unit: id, outcome });
+  }
+}
+
+/** Nobody ends his movement on an engine of his own side: he stays before it. @rule D-229 */
+function stepOffEngines(run: Unfolding, id: UnitId): void {
+  const unit = run.unit(id);
+  if (!isManned(unit)) return;
+  let outline = outlineOfUnit(unit);
+  const engines = listObstacles(run.battle, id).filter(
+    ({ side, type }) => side === unit.side && type === "engine",
+  );
+  for (const _ of engines) {
+    const under = engines.find((engine) => overlaps(outline, engine.outline));
+    if (!under) break;
+    const back = findRetreatTo(outline, outline.heading + 180, under.outline);
+    outline = shiftAlong(outline, outline.heading + 180, back);
+  }
+  const pose = poseFromOutline(standingOf(unit), outline);
+  if (pose.x === unit.pose.x && pose.y === unit.pose.y) return;
+  run.emit({ type: "unitsMarched", rule: "D-229", half: 2, moment: 1, units: [{ unit: id, pose }] });
+  refreshContacts(run, id);
+}

@@ -1,0 +1,304 @@
+import { poseFromOutline } from "#field/body.ts";
+import { measureGap } from "#field/gap.ts";
+import { type Moment, outlineOn } from "#field/tracks.ts";
+import type { RuleId } from "#rules/line.ts";
+import { isWithin } from "#rules/quantities.ts";
+import { standingOf } from "../ground.ts";
+import type { UnitId } from "../state.ts";
+import type { Unfolding } from "../unfolding.ts";
+import { isManned, listOpponents, poseOf } from "../units.ts";
+import {
+  type Body,
+  findMeetings,
+  findTurnBar,
+  isControlledBy,
+  isInWay,
+  isNearing,
+  listBodies,
+  listTurns,
+  type Meeting,
+  type TurnOnWay,
+} from "./bodies.ts";
+import { meetOnTheWay } from "./meeting.ts";
+import type { Mover, Settling } from "./mover.ts";
+import { HALF } from "./pace.ts";
+
+/** Moments nearer to each other than this are one. */
+const ONE_MOMENT: Moment = 1e-9;
+
+/** A mover in whose way somebody stands, and since when. */
+interface Waiting {
+  readonly mover: Mover;
+  readonly moment: Moment;
+  readonly rule: RuleId;
+  readonly by: UnitId;
+}
+
+/** A turn that lies before a mover. */
+interface TurnAhead extends TurnOnWay {
+  readonly body: Body;
+}
+
+/**
+ * One half of the movement of all: each goes its way at its pace up to the first moment at which something happens, and
+ * so on to the end of the half. The moments are solved, not stepped.
+ *
+ * @rule M-TURN-3, M-TURN-4, M-TURN-6, D-70, D-230
+ */
+export class Movement {
+  readonly #run: Unfolding;
+  readonly #half: 1 | 2;
+  readonly #end: Moment;
+  readonly #movers: Map<UnitId, Mover>;
+  /** Movers in whose way somebody stands. */
+  #waiting = new Map<UnitId, Waiting>();
+  #bodies = new Map<string, Body>();
+  readonly #meetings = new Map<string, readonly Meeting[]>();
+  readonly #turns = new Map<string, readonly TurnAhead[]>();
+  /** Pairs that need not mind each other's control before a moment. */
+  readonly #free = new Map<string, Moment>();
+
+  constructor(run: Unfolding, half: 1 | 2, movers: readonly Mover[]) {
+    this.#run = run;
+    this.#half = half;
+    this.#end = HALF * half;
+    this.#movers = new Map(movers.map((mover) => [mover.id, mover]));
+  }
+
+  /**
+   * Whoever had to wait for others does in the end what he has missed of the half, as far as he now can.
+   *
+   * @returns the movers that have not been stopped for good
+   */
+  carryOut(): readonly Mover[] {
+    const arrived = [...this.#goThroughHalf()];
+    for (;;) {
+      const waited = this.#waiting;
+      const late = [...waited.values()].flatMap(
+        ({ mover, moment }) => mover.catchUp(this.#start, moment) ?? [],
+      );
+      if (late.length === 0) break;
+      this.#waiting = new Map([...waited].filter(([id]) => !late.some((mover) => mover.id === id)));
+      for (const mover of late) this.#movers.set(mover.id, mover);
+      arrived.push(...this.#goThroughHalf());
+      if ([...this.#waiting.values()].every(({ moment }) => moment <= this.#start + ONE_MOMENT)) break;
+    }
+    for (const { mover, moment, rule, by } of this.#waiting.values())
+      if (moment < this.#end - ONE_MOMENT)
+        this.#run.emit({ type: "orderCutShort", rule, unit: mover.id, by });
+    return [...arrived, ...[...this.#waiting.values()].map(({ mover }) => mover)];
+  }
+
+  get #start(): Moment {
+    return this.#end - HALF;
+  }
+
+  /** @returns those who have come to its end */
+  #goThroughHalf(): readonly Mover[] {
+    let now = this.#start;
+    this.#refresh(now);
+    for (;;) {
+      const next = this.#findNext(now);
+      if (next === undefined || next > this.#end + ONE_MOMENT) break;
+      now = Math.min(next, this.#end);
+      this.#handle(now);
+    }
+    const arrived = [...this.#movers.values()];
+    for (const mover of arrived) mover.settle(this.#end);
+    this.#movers.clear();
+    return arrived;
+  }
+
+  get #reach() {
+    return this.#run.ruleset.tables.limits.controlInches;
+  }
+
+  /** Brings what is known of the bodies up to date, and looks out anew from those that have changed. */
+  #refresh(now: Moment): void {
+    const bodies = new Map(listBodies(this.#run.battle, this.#movers).map((body) => [body.key, body]));
+    const hasChanged = (key: string) => !isSame(this.#bodies.get(key), bodies.get(key));
+    const changed = new Set([...this.#bodies.keys(), ...bodies.keys()].filter(hasChanged));
+    this.#bodies = new Map(
+      [...bodies].map(([key, body]) => [key, changed.has(key) ? body : (this.#bodies.get(key) ?? body)]),
+    );
+    for (const key of changed) {
+      const body = this.#bodies.get(key);
+      const turns = body?.mover
+        ? listTurns(this.#run.battle, body).filter(({ moment }) => moment >= now)
+        : [];
+      this.#turns.set(key, body ? turns.map((turn) => ({ ...turn, body })) : []);
+      for (const other of new Set([...this.#bodies.keys(), ...this.#turns.keys()])) {
+        if (changed.has(other) && other < key) continue;
+        this.#free.delete(pairOf(key, other));
+        this.#lookOut(key, other, now);
+      }
+    }
+  }
+
+  #lookOut(key: string, otherKey: string, now: Moment): void {
+    const [one, other] = [this.#bodies.get(key), this.#bodies.get(otherKey)];
+    const pair = pairOf(key, otherKey);
+    const lookout = {
+      battle: this.#run.battle,
+      after: now,
+      controlAfter: this.#free.get(pair) ?? 0,
+      reach: this.#reach,
+    };
+    const meetings = one && other && one !== other ? findMeetings(one, other, lookout) : [];
+    if (meetings.length > 0) this.#meetings.set(pair, meetings);
+    else this.#meetings.delete(pair);
+  }
+
+  #findNext(now: Moment): Moment | undefined {
+    let next: Moment | undefined;
+    const consider = (moment: Moment): void => {
+      if (moment >= now && (next === undefined || moment < next)) next = moment;
+    };
+    for (const meetings of this.#meetings.values()) for (const { moment } of meetings) consider(moment);
+    for (const [turn] of this.#turns.values()) if (turn) consider(turn.moment);
+    return next;
+  }
+
+  /** Contacts come before what is in the way, and that before control and turns. */
+  #handle(now: Moment): void {
+    const due = [...this.#meetings.values()].flat().filter(({ moment }) => moment <= now + ONE_MOMENT);
+    const contacts = due.filter(({ type }) => type === "contact");
+    if (contacts.length > 0) return this.#meet(contacts, now);
+    const bar = due.find(({ type }) => type === "bar");
+    if (bar) return this.#bar(bar, now);
+    const control = due.find(({ type }) => type === "control");
+    if (control) return this.#control(control, now);
+    for (const [key, [turn, ...later]] of this.#turns) {
+      if (!turn || turn.moment > now + ONE_MOMENT) continue;
+      this.#turns.set(key, later);
+      return this.#turn(turn, now);
+    }
+  }
+
+  /** The enemies that touch at this moment: all others are brought to where they are by now. */
+  #meet(meetings: readonly Meeting[], now: Moment): void {
+    const meeting = new Set(meetings.flatMap(({ one, other }) => [one.id, other.id]));
+    this.#march(now, meeting);
+    for (const id of meeting) this.#movers.get(id)?.settle(now);
+    meetOnTheWay(this.#run, meetings, now, this.#half);
+    for (const [id, mover] of [...this.#movers]) {
+      if (this.#isFree(id)) {
+        if (!meeting.has(id)) continue;
+        const onward = mover.resume(now);
+        if (onward) this.#movers.set(id, onward);
+        else this.#movers.delete(id);
+      } else {
+        if (!meeting.has(id)) mover.settle(now, { isDisplaced: true });
+        this.#movers.delete(id);
+      }
+    }
+    this.#refresh(now);
+  }
+
+  /** Whether a unit still moves of its own will. */
+  #isFree(id: UnitId): boolean {
+    const unit = this.#run.unit(id);
+    const isHeld = listOpponents(this.#run.battle, id).length > 0;
+    return isManned(unit) && unit.condition.type === "goodOrder" && !isHeld;
+  }
+
+  /** Brings those on their way to where they are at a moment. */
+  #march(now: Moment, except: ReadonlySet<UnitId>): void {
+    const units = [...this.#movers.values()].flatMap(({ id, track }) => {
+      if (except.has(id)) return [];
+      const unit = this.#run.unit(id);
+      const pose = poseFromOutline(standingOf(unit), outlineOn(track, now));
+      const was = poseOf(unit);
+      return pose.x === was.x && pose.y === was.y && pose.heading === was.heading ? [] : [{ unit: id, pose }];
+    });
+    const moment = now - this.#start;
+    if (units.length > 0)
+      this.#run.emit({ type: "unitsMarched", rule: "D-230", half: this.#half, moment, units });
+  }
+
+  /** Whoever has somebody in his way waits for the rest of the half. @rule D-68, D-229, M-OPT-8 */
+  #bar({ one, other }: Meeting, now: Moment): void {
+    const sides: readonly (readonly [Body, Body])[] = [
+      [one, other],
+      [other, one],
+    ];
+    const blocked = sides.filter(([a, b]) => isInWay(this.#run.battle, a, b));
+    const nearing = blocked.filter(([a, b]) => isNearing(a, b, now));
+    if (nearing.length === 0) return this.#lookOut(one.key, other.key, now + 2 * ONE_MOMENT);
+    for (const [a, b] of nearing) {
+      const rule = a.side === b.side || !b.manned ? "D-229" : "M-OPT-8";
+      this.#stop(a, now, {}, { rule, by: b.id, waits: true });
+    }
+    this.#refresh(now);
+  }
+
+  /** Whoever comes into an enemy's control without a contact ends his move there. @rule M-MEX-2, D-183 */
+  #control({ one, other }: Meeting, now: Moment): void {
+    let freeUntil: Moment = Number.POSITIVE_INFINITY;
+    let isStopped = false;
+    for (const [mover, enemy] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      if (!isControlledBy(this.#run.battle, mover, enemy) || this.#makesContact(mover, enemy)) continue;
+      if (isNearing(mover, enemy, now)) {
+        this.#stop(mover, now, { stoppedBy: enemy.id }, { rule: "M-MEX-2", by: enemy.id, waits: false });
+        isStopped = true;
+      } else {
+        const stretch = mover.track.find(({ from, to }) => from <= now && now < to);
+        freeUntil = Math.min(freeUntil, stretch?.to ?? freeUntil);
+      }
+    }
+    if (isStopped) return this.#refresh(now);
+    this.#free.set(pairOf(one.key, other.key), Math.max(freeUntil, now + ONE_MOMENT));
+    this.#lookOut(one.key, other.key, now);
+  }
+
+  /** Whether the way of a mover leads it to touch anybody within an enemy's reach. */
+  #makesContact(mover: Body, enemy: Body): boolean {
+    const contacts = [...this.#meetings.values()]
+      .flat()
+      .filter(({ type, one, other }) => type === "contact" && (one === mover || other === mover));
+    const [first] = contacts.sort((a, b) => a.moment - b.moment);
+    if (!first) return false;
+    const [here, there] = [mover, enemy].map(({ track }) => outlineOn(track, first.moment));
+    return here !== undefined && there !== undefined && isWithin(measureGap(here, there), this.#reach);
+  }
+
+  /** A turn is made where there is room for it. @rule D-224 */
+  #turn({ body, ...turn }: TurnAhead, now: Moment): void {
+    const bar = findTurnBar(this.#run.battle, [...this.#bodies.values()], body, turn, this.#reach);
+    if (!bar) return;
+    this.#stop(body, now, { isBeforeTurn: true }, { ...bar, waits: bar.rule === "D-224" });
+    this.#refresh(now);
+  }
+
+  #stop(
+    { id, mover }: Body,
+    now: Moment,
+    how: Settling,
+    { rule, by, waits }: { readonly rule: RuleId; readonly by: UnitId; readonly waits: boolean },
+  ): void {
+    if (!mover) return;
+    mover.settle(now, how);
+    this.#movers.delete(id);
+    if (waits) this.#waiting.set(id, { mover, moment: now, rule, by });
+    else this.#run.emit({ type: "orderCutShort", rule, unit: id, by });
+  }
+}
+
+const pairOf = (a: string, b: string): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
+
+/** Whether a body is as it was, where nobody moves it also where it was. */
+function isSame(was: Body | undefined, is: Body | undefined): boolean {
+  if (!was || !is || was.mover !== is.mover) return false;
+  if (was.mover) return true;
+  const [a, b] = [was.outline, is.outline];
+  return (
+    a.x === b.x &&
+    a.y === b.y &&
+    a.heading === b.heading &&
+    a.halfWidth === b.halfWidth &&
+    a.halfDepth === b.halfDepth
+  );
+}

@@ -1,0 +1,47 @@
+import type { Moment } from "#field/tracks.ts";
+import type { Inches } from "#rules/quantities.ts";
+
+/** The moment at which the first half of the movement ends; the second ends at {@link END}. */
+export const HALF: Moment = 1;
+const END: Moment = 2;
+
+/** What a unit spends of its move in each half, at an even pace (D-69, D-230). */
+export interface Pace {
+  readonly first: Inches;
+  readonly second: Inches;
+}
+
+/** Reads off what has been spent by when, of a way that begins at a moment. @rule D-230 */
+export class Timetable {
+  readonly #from: Moment;
+  readonly #pace: Pace;
+  /** What a turn that has been made already still takes of its time. */
+  readonly #owed: Inches;
+
+  constructor(from: Moment, pace: Pace, owed: Inches) {
+    this.#from = from;
+    this.#pace = pace;
+    this.#owed = owed;
+  }
+
+  get #firstRest(): Inches {
+    return this.#pace.first * Math.max(0, HALF - this.#from);
+  }
+
+  /** When so much has been spent; never where the pace leaves no time for it. */
+  momentOf(spent: Inches): Moment {
+    const due = spent + this.#owed;
+    if (this.#from < HALF && due <= this.#firstRest)
+      return due === 0 ? this.#from : this.#from + due / this.#pace.first;
+    const rest = due - this.#firstRest;
+    const start = Math.max(this.#from, HALF);
+    return rest === 0 ? start : start + rest / this.#pace.second;
+  }
+
+  /** What has been spent by a moment. */
+  spentBy(moment: Moment): Inches {
+    const first = this.#pace.first * Math.max(0, Math.min(moment, HALF) - this.#from);
+    const second = this.#pace.second * Math.max(0, moment - Math.max(this.#from, HALF));
+    return Math.max(0, first + second - this.#owed);
+  }
+}
