@@ -7,15 +7,8 @@ import { ruleText } from "../explain-rule.ts";
 import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
-import {
-  type CardDice,
-  type CardLine,
-  type CardStep,
-  describeEvent,
-  type Names,
-  namesOf,
-  showDice,
-} from "./describe-event.ts";
+import { type CardDice, type CardLine, type CardStep, type Names, namesOf, showDice } from "./card-step.ts";
+import { describeEvent } from "./describe-event.ts";
 import { writeCommand, writeHeadline } from "./write-headline.ts";
 
 /** One unit's losses on a card. */
@@ -129,7 +122,7 @@ export function describeEntry({ parent, system }: ActionPage): Entry {
   const sides = isBattle(combat)
     ? combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) }))
     : [];
-  const names = namesOf(system.units, sides);
+  const names = namesOf(game.i18n, system.units, sides);
   const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
   const events = system.events as unknown as readonly BattleEvent[];
   const fallen = listFallen(events).reduce((sum, { count }) => sum + count, 0);
