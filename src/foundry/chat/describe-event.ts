@@ -1,8 +1,9 @@
-import type { BattleEvent, Fallen, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
+import type { BattleEvent, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { type Words, writeInches, writeNumber, writeRule } from "../words.ts";
 import { type CardDice, type CardStep, type Names, showDice, showLine } from "./card-step.ts";
+import { countOf } from "./fallen.ts";
 
 /** What tells an event in somebody's words. */
 function speak(words: Words) {
@@ -33,8 +34,6 @@ const isGunRule = (rule: RuleId): boolean => rule.startsWith("M-CAN");
 /** The prices of a forced move, where its ground has made it shorter. */
 const listDearPrices = (lines: readonly Line[]): readonly Line[] =>
   lines.some(({ label }) => label !== "advance") ? lines : [];
-
-const countOf = (fallen: readonly Fallen[]): number => fallen.reduce((sum, { count }) => sum + count, 0);
 
 function describeStrike(
   { attacker, defender, faces, killOn, kills, lines, figures }: StrikeRecord,
