@@ -2,17 +2,20 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { uniformFloat32 } from "pure-rand/distribution/uniformFloat32";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import type { Command } from "#battle/command.ts";
 import { BattleFileError, battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
 import { recordBattle } from "#battle/file/record-battle.ts";
 import { checkBattleFile, readOutcome, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
 import type { Refusal } from "#battle/refusal.ts";
-import texts from "../../lang/en.json" with { type: "json" };
+import { writeReport } from "../../src/foundry/report/write-report.ts";
+import { isLanguage, LANGUAGES, type Language, wordsOf } from "./words.ts";
 
 const SAMPLE = "battles/a-camp-before-a-town.json";
 
 const USAGE = `usage: npm run -s battle -- play FILE
        npm run -s battle -- check FILE
+       npm run -s battle -- report FILE [--lang ${LANGUAGES.join("|")}]
        npm run -s battle -- random [FILE] --seed N --turns T [--out FILE]`;
 
 /** A mistake in how the command was called. */
@@ -30,7 +33,8 @@ function read(path: string): BattleFile {
 
 /** What the rules say against something, in words. */
 function explain({ code, facts = {} }: Refusal): string {
-  return texts.MANGONEL.Refusal[code].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ""));
+  const shown = Object.entries(facts).map(([name, value]) => [name, String(value)]);
+  return wordsOf("en").format(`MANGONEL.Refusal.${code}`, Object.fromEntries(shown));
 }
 
 const print = (data: unknown): void => console.log(JSON.stringify(data));
@@ -43,6 +47,23 @@ function play(file: BattleFile): void {
     last = battle;
   }
   print({ outcome: readOutcome(last) });
+}
+
+/** The report of a file whose log is lawful. */
+function report(file: BattleFile, lang: Language): void {
+  checkBattleFile(file);
+  const actions = [...replay(file)].map(({ entry: { command, by }, ...entry }) => ({
+    command: command as unknown as Command,
+    ...(by === undefined ? {} : { by }),
+    ...entry,
+  }));
+  const told = writeReport({ name: file.name, begin: battleOfFile(file), actions }, wordsOf(lang));
+  console.log(told.trimEnd());
+}
+
+function readLanguage(text = "en"): Language {
+  if (!isLanguage(text)) throw new UsageError(`--lang wants ${LANGUAGES.join(" or ")}`);
+  return text;
 }
 
 function readCount(name: string, text: string | undefined): number {
@@ -71,17 +92,25 @@ function run(args: readonly string[]): void {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { seed: { type: "string" }, turns: { type: "string" }, out: { type: "string" } },
+    options: {
+      seed: { type: "string" },
+      turns: { type: "string" },
+      out: { type: "string" },
+      lang: { type: "string" },
+    },
   });
   const [command, path, ...more] = positionals;
-  const [option] = Object.keys(values);
-  if (option !== undefined && command !== "random") throw new UsageError(`--${option} is for random only`);
+  for (const option of Object.keys(values)) {
+    const owner = option === "lang" ? "report" : "random";
+    if (command !== owner) throw new UsageError(`--${option} is for ${owner} only`);
+  }
   if (more.length > 0) throw new UsageError(`one file at a time: ${more.join(" ")}`);
   if (command === "random") return random(path ?? SAMPLE, values);
-  if (command !== "play" && command !== "check")
+  if (command !== "play" && command !== "check" && command !== "report")
     throw new UsageError(command === undefined ? "which command?" : `there is no command ${command}`);
   if (path === undefined) throw new UsageError("which file?");
   if (command === "play") return play(read(path));
+  if (command === "report") return report(read(path), readLanguage(values.lang));
   checkBattleFile(read(path));
   console.log(`${path}: lawful`);
 }

@@ -1,8 +1,8 @@
 import { countCrew, type EngineClock, readEngineClock } from "#rules/mass/engine-clock.ts";
 import { isGun } from "#rules/mass/engines.ts";
-import type { Ruleset } from "#rules/mass/ruleset.ts";
+import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Battle, EngineUnit, Unit, UnitId } from "./state.ts";
+import type { Battle, EngineUnit, SideId, Unit, UnitId } from "./state.ts";
 import { isManned, listOpponents } from "./units.ts";
 
 /** When an engine may shoot, judged by the crew that it has now. @rule M-CAT-3, M-CAT-4, M-CAT-5, M-CAN-1 */
@@ -31,6 +31,19 @@ export function findFiringFault(battle: Battle, id: UnitId, ruleset: Ruleset): R
   if (unit.crewPose) return { code: "crewAway", rule: "D-243" };
   if (listOpponents(battle, id).length > 0) return { code: "unitInMelee", rule: "M-MEX-1" };
   return readClock(unit, battle.clock.turn, ruleset).refusal;
+}
+
+/** Whether one of some sides must call a shot by eye now, so that its players may not measure. @rule D-147 */
+export function mustCallBlind(battle: Battle, sides: readonly SideId[]): boolean {
+  const { settings, clock, units } = battle;
+  if (settings.catapultGuess === "off" || clock.step !== "artillery") return false;
+  return Object.values(units).some(
+    (unit) =>
+      unit.kind === "engine" &&
+      sides.includes(unit.side) &&
+      (!isGun(unit.engine) || unit.engine === "bombard") &&
+      canFireNow(battle, unit, rulesetWith(settings)),
+  );
 }
 
 /** Whether a unit is an engine that may shoot now. */

@@ -9,7 +9,8 @@ import { hostDice } from "./dice.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from "./read-battle.ts";
 import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
-import { isWithdrawn, type Request, readReplies, readRequest, type UndoCommand } from "./request.ts";
+import { isWithdrawn, type Request, readReplies, readRequest } from "./request.ts";
+import type { UndoCommand } from "./undo-command.ts";
 import { finishWrites } from "./write.ts";
 
 /** One request as the active GM's client takes it up. */

@@ -1,6 +1,4 @@
+import { writeRule } from "./words.ts";
+
 /** What the row of the ledger that stands beside a number says, in the reader's language; empty if it has no text. */
-export function ruleText(id: string): string {
-  const key = `MANGONEL.Rule.${id}`;
-  const text = game.i18n.localize(key);
-  return text === key ? "" : text;
-}
+export const ruleText = (id: string): string => writeRule(game.i18n, id);

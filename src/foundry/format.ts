@@ -1,8 +1,9 @@
 import type { Unit } from "#battle/state.ts";
 import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { writeCount, writeInches, writeNumber } from "./words.ts";
 
 /** A length for the reader: one decimal, the inch mark. */
-export const formatInches = (inches: number): string => `${formatNumber(inches)}″`;
+export const formatInches = (inches: number): string => writeInches(game.i18n, inches);
 
 /** How far something goes, rounded down to one decimal, so that whoever asks for what is shown is not refused. */
 export const formatReach = (inches: number): string =>
@@ -10,7 +11,7 @@ export const formatReach = (inches: number): string =>
 
 /** A number in the reader's notation, with one decimal at most. */
 export const formatNumber = (value: number, maximumFractionDigits = 1): string =>
-  new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits }).format(value === 0 ? 0 : value);
+  writeNumber(game.i18n, value, maximumFractionDigits);
 
 const formatPercent = (share: number): string =>
   new Intl.NumberFormat(game.i18n.lang, { style: "percent" }).format(share);
@@ -30,8 +31,7 @@ export const formatSections = (sections: Iterable<string>): string =>
 export const formatSide = (name: string): string => game.i18n.localize(name);
 
 /** The right plural form of a text with a count: keys `<key>.one`, `.few`, `.many`, `.other`. */
-export const formatCount = (key: string, count: number): string =>
-  game.i18n.format(`${key}.${new Intl.PluralRules(game.i18n.lang).select(count)}`, { count: String(count) });
+export const formatCount = (key: string, count: number): string => writeCount(game.i18n, key, count);
 
 /** That a unit changes formation, and how many turns that still takes; nothing if it does not. */
 export function formatChange(unit: Unit, turn: number): string {

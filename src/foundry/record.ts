@@ -9,6 +9,7 @@ import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type AreaDocument, areaFields, areaOfPicture, deleteAreas, listAreas, readShot } from "./areas.ts";
 import { type ActionPage, entryId, findLog, listActions, openLog } from "./battle-log.ts";
 import { listBattleWrites } from "./battle-writes.ts";
+import { namesOf } from "./chat/card-step.ts";
 import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
 import { writeCommand } from "./chat/write-headline.ts";
 import { asRoll } from "./dice.ts";
@@ -32,8 +33,10 @@ export interface Action {
 }
 
 /** The name of an entry in the list of its journal, in the language of whoever writes it. */
-const nameEntry = (turn: number, sequence: number, { command }: Request): string =>
-  `${turn}.${sequence} ${writeCommand(command, { unit: (id) => game.actors.get(id)?.name ?? id, side: (id) => id })}`;
+function nameEntry(turn: number, sequence: number, { command }: Request): string {
+  const names = namesOf(game.i18n, game.actors.contents, []);
+  return `${turn}.${sequence} ${writeCommand(command, names)}`;
+}
 
 /** The number that the next entry of a battle's log takes. */
 export const nextSequence = (combat: BattleDocument): number => combat.system.sequence + 1;

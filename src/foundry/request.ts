@@ -1,5 +1,6 @@
 import type { Command, Moment } from "#battle/command.ts";
 import type { Refusal } from "#battle/refusal.ts";
+import type { UndoCommand } from "./undo-command.ts";
 
 /** What an asker sends: the command, the moment for which it was meant, and an id that is used once. */
 export interface Request {
@@ -9,14 +10,6 @@ export interface Request {
   moment: Moment;
   /** The server's time, in milliseconds, after which nobody waits for an answer any more; a macro may leave it out. */
   until?: number;
-}
-
-/** A GM takes back an action of the log and all that came after it. */
-export interface UndoCommand {
-  readonly type: "undo";
-  readonly sequence: number;
-  /** The last entry that the asker knew: if more has happened since, nothing is taken back. */
-  readonly last: number;
 }
 
 /** What a user's own document says of requests: as text, so that each replaces the one before it whole. */

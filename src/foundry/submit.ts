@@ -6,7 +6,8 @@ import { findAction } from "./battle-log.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
-import { type Request, readReplies, type UndoCommand, writeRequest, writeWithdrawal } from "./request.ts";
+import { type Request, readReplies, writeRequest, writeWithdrawal } from "./request.ts";
+import type { UndoCommand } from "./undo-command.ts";
 
 /** What a request came to: nothing if it was granted, or why not. */
 type Answer = Refusal | undefined;

@@ -119,6 +119,14 @@ describe("a battle file", () => {
     expect(complaintOf(change)).toMatch(expected);
   });
 
+  it("D-162 chooses of which people a unit is where its nation had several kinds of troops", () => {
+    const file = JSON.parse(TEXT);
+    Object.assign(file.units[0], { type: "mediumHorse", people: "turk" });
+    const [read] = Object.values(battleOfFile(readBattleFile(JSON.stringify(file))).units);
+    expect(read?.profile).toMatchObject({ troopClass: "MH", people: "turk" });
+    expect(complaintOf(({ units }) => Object.assign(units[0] ?? {}, { people: "elf" }))).toMatch(/people/);
+  });
+
   it("may arm a unit otherwise than its type is (M-MOVE-4, D-86, D-105, D-245)", () => {
     const file = JSON.parse(TEXT);
     Object.assign(file.units[0], { weapon: "bow", rangeInches: 12, firingRests: true, armour: "half" });

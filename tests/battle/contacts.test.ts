@@ -93,6 +93,20 @@ describe("contacts and lining up (M-MEL-7, D-91, D-167, D-220, D-230, D-232)", (
     ]);
   });
 
+  it("D-228 two that come up to a line from both sides touch across it, and no inch is paid for it", () => {
+    const points = [
+      { x: 20, y: 22 },
+      { x: 50, y: 22 },
+    ];
+    const fence = { id: "fence", kind: "fence", outline: { type: "line", points } } as const;
+    const units = [column(36), foe({ y: 22 })];
+    const met = advance(battleOf(units, { terrain: [fence] }));
+    expect(met.battle.contacts).toMatchObject([{ attacker: "a", defender: "b", zone: "front" }]);
+    const spent = (facts: Parameters<typeof battleOf>[1]) =>
+      pick(advance(battleOf(units, facts)), "unitMoved")[0]?.spentInches;
+    expect(spent({ terrain: [fence] })).toBe(spent({}));
+  });
+
   it("D-230 a unit that comes up beside an enemy touches him", () => {
     const met = advance(battleOf([column(36), foe({ figures: 4, files: 2, x: 37.5, y: 21 })]), 8);
     expect(met.battle.contacts).toHaveLength(1);

@@ -42,6 +42,29 @@ describe("a volley (M-FIRE-1, M-FIRE-21, M-FIRE-23, D-67, D-106, D-111)", () => 
     expect(pick(ended, "figuresFell")[0]).toMatchObject({ rule: "D-67" });
   });
 
+  it("D-3 figures are counted as shooters and as casualties, whole units as targets", () => {
+    const shot = play(
+      missiles([archers({ figures: 3, files: 3 }), peasants({ figures: 40 })]),
+      shoot(),
+      dice("6"),
+    );
+    expect(shotOf(shot)).toMatchObject({ target: "b", groups: [{ shooters: 3, kills: 2 }] });
+    expect(shotOf(shot).hits).toMatchObject([{ unit: "b", count: 2 }]);
+  });
+
+  it("D-100 tired troops shoot and are shot at as rested ones are", () => {
+    const tired = { exertion: { run: [], completed: 0, fatigued: true } } as const;
+    const shoots = (facts: Parameters<typeof foe>[0]) =>
+      play(missiles([archers(facts), foe({ type: "armouredFoot", ...facts })]), shoot(), dice("5"));
+    expect(shotOf(shoots(tired)).groups).toEqual(shotOf(shoots({})).groups);
+  });
+
+  it("D-109 a unit has one grade of armour, whoever of it falls", () => {
+    const knights = foe({ type: "heavyFoot", profile: { armour: "full" }, figures: 8, files: 4 });
+    const shot = shotOf(play(missiles([archers(), knights]), shoot(), dice("6")));
+    expect(shot.groups[0]?.lines).toContainEqual({ rule: "D-105", label: "armour", value: "full" });
+  });
+
   it("D-67 those who fall in the step still shoot in it, and nobody falls twice", () => {
     const own = archers({ figures: 5 });
     const other = foe({ type: "archers", figures: 5 });

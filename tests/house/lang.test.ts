@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COMMAND_TYPES } from "#battle/check-command.ts";
 import { REFUSAL_CODES } from "#battle/refusal.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import { FORMATIONS, STEPS } from "#battle/state.ts";
+import { FORMATIONS, LEAVINGS, STEPS } from "#battle/state.ts";
 import {
   BALL_CLASSES,
   GROUNDS,
@@ -121,7 +121,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Event.unitRan.*": RUNNING,
   "MANGONEL.Event.friendsCarried.*": RUNNING,
   "MANGONEL.Event.volleyShot.*": ["direct", "indirect"],
-  "MANGONEL.Event.unitLeftPlay.*": ["destroyed", "surrendered", "removed", "leftTable", "joinedCrew"],
+  "MANGONEL.Event.unitLeftPlay.*": LEAVINGS,
+  "MANGONEL.Report.column.*": ["unit", "figures", "began", "left", "lost", "end"],
+  "MANGONEL.Report.end.*": LEAVINGS,
   "MANGONEL.Headline.cannon.*": ["white", "black"],
   "MANGONEL.Headline.ran.*": RUNNING,
   // the choices of the troop sheet

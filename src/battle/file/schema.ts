@@ -6,7 +6,7 @@ import {
   MISSILE_COVERS,
   TERRAIN_KIND_NAMES,
 } from "#field/terrain-kinds.ts";
-import { ARMOUR_GRADES, ENGINE_KINDS, WEAPONS } from "#rules/mass/profile.ts";
+import { ARMOUR_GRADES, ENGINE_KINDS, PEOPLES, WEAPONS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
 import { EDGES, FORMATIONS, SEQUENCES, STEPS } from "../state.ts";
@@ -80,6 +80,8 @@ const unit = v.variant("kind", [
     firingRests: v.optional(v.boolean()),
     /** Armour against missiles (D-105). */
     armour: v.optional(v.picklist(ARMOUR_GRADES)),
+    /** Of which people it is, where that has rules of its own (D-162). */
+    people: v.optional(v.picklist(PEOPLES)),
   }),
   v.strictObject({
     kind: v.literal("engine"),

@@ -1,21 +1,14 @@
 import type { Command } from "#battle/command.ts";
-import type { BattleEvent, Fallen } from "#battle/event.ts";
+import type { BattleEvent } from "#battle/event.ts";
 import type { Throw } from "#rules/dice.ts";
-import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
 import { type ActionPage, listActions } from "../battle-log.ts";
-import { ruleText } from "../explain-rule.ts";
 import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
-import {
-  type CardDice,
-  type CardLine,
-  type CardStep,
-  describeEvent,
-  type Names,
-  namesOf,
-  showDice,
-} from "./describe-event.ts";
+import { type CardDice, type CardStep, type Names, namesOf, showDice } from "./card-step.ts";
+import { describeEvent } from "./describe-event.ts";
+import { countOf, listFallen } from "./fallen.ts";
+import { type CardReading, listReadings } from "./readings.ts";
 import { writeCommand, writeHeadline } from "./write-headline.ts";
 
 /** One unit's losses on a card. */
@@ -26,12 +19,6 @@ interface CardLoss {
   readonly count: number;
   readonly sections: string;
   readonly own: boolean;
-}
-
-/** A setting as an entry shows it. */
-interface CardReading extends CardLine {
-  /** Whether it was not at its default. */
-  readonly changed: boolean;
 }
 
 /** An entry of the log as templates take it. */
@@ -53,37 +40,6 @@ export interface Entry {
 export interface Card extends Entry {
   readonly mayUndo: boolean;
   readonly battle: string;
-}
-
-/** The readings that were in force. */
-function listReadings(settings: Readonly<Record<string, unknown>>): Entry["readings"] {
-  return (Object.keys(MASS_SETTINGS) as SettingName[]).flatMap((name) => {
-    const value = settings[name];
-    if (value === undefined) return [];
-    const shown =
-      typeof value === "number"
-        ? String(value)
-        : game.i18n.localize(`MANGONEL.Setting.${name}.value.${String(value).replace("/", "and")}`);
-    return [
-      {
-        label: game.i18n.localize(`MANGONEL.Setting.${name}.name`),
-        value: shown,
-        rule: MASS_SETTINGS[name].rule,
-        ruleText: ruleText(MASS_SETTINGS[name].rule),
-        changed: value !== DEFAULT_SETTINGS[name],
-      },
-    ];
-  });
-}
-
-function listFallen(events: readonly BattleEvent[]): readonly Fallen[] {
-  return events.flatMap((event) =>
-    event.type === "engineFired" || event.type === "volleyShot"
-      ? event.hits
-      : event.type === "figuresFell" && event.rule !== "D-67"
-        ? event.losses
-        : [],
-  );
 }
 
 function sumLosses(
@@ -129,10 +85,10 @@ export function describeEntry({ parent, system }: ActionPage): Entry {
   const sides = isBattle(combat)
     ? combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) }))
     : [];
-  const names = namesOf(system.units, sides);
+  const names = namesOf(game.i18n, system.units, sides);
   const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
   const events = system.events as unknown as readonly BattleEvent[];
-  const fallen = listFallen(events).reduce((sum, { count }) => sum + count, 0);
+  const fallen = countOf(listFallen(events));
   const headline = writeHeadline(events, names, sideOf, fallen);
   return {
     headline: headline?.text ?? writeCommand(system.command as unknown as Command, names),
@@ -146,7 +102,7 @@ export function describeEntry({ parent, system }: ActionPage): Entry {
     throws: (system.throws as unknown as readonly Throw[]).map(({ purpose, faces }) =>
       showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces),
     ),
-    readings: listReadings(system.readings as Record<string, unknown>),
+    readings: listReadings(game.i18n, system.readings as Record<string, unknown>),
     sequence: system.sequence,
   };
 }

@@ -1,85 +1,32 @@
-import type { BattleEvent, Fallen, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
+import type { BattleEvent, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
-import { nameLine, showValue } from "../explain-line.ts";
-import { ruleText } from "../explain-rule.ts";
-import { formatInches, formatNumber } from "../format.ts";
-import type { NamedUnit } from "./card-worthy.ts";
+import { type Words, writeInches, writeNumber, writeRule } from "../words.ts";
+import { type CardDice, type CardStep, type Names, showDice, showLine } from "./card-step.ts";
+import { countOf } from "./fallen.ts";
 
-/** A line of workings as a card shows it. */
-export interface CardLine {
-  readonly label: string;
-  readonly value: string;
-  readonly rule: RuleId;
-  /** What the rule says, in the reader's language. */
-  readonly ruleText: string;
+/** What tells an event in somebody's words. */
+function speak(words: Words) {
+  const t = (key: string, data: Record<string, string> = {}): string =>
+    words.format(`MANGONEL.Event.${key}`, data);
+  const step = (
+    text: string,
+    rule: string,
+    lines: readonly Line[] = [],
+    dice: readonly CardDice[] = [],
+  ): readonly CardStep[] => [
+    {
+      text,
+      rule,
+      ruleText: writeRule(words, rule),
+      lines: lines.map((line) => showLine(words, line)),
+      dice: dice.filter(({ faces }) => faces.length > 0),
+    },
+  ];
+  const formatInches = (inches: number): string => writeInches(words, inches);
+  const formatNumber = (value: number): string => writeNumber(words, value);
+  return { t, step, formatInches, formatNumber };
 }
-
-/** Dice on a card, with the faces that count marked. */
-export interface CardDice {
-  readonly label: string;
-  readonly faces: readonly { readonly face: D6; readonly counts: boolean }[];
-}
-
-/** One step of what happened, in the reader's words. */
-export interface CardStep {
-  readonly text: string;
-  readonly rule: string;
-  readonly ruleText: string;
-  readonly dice: readonly CardDice[];
-  readonly lines: readonly CardLine[];
-}
-
-/** Names of what events mention by id. */
-export interface Names {
-  readonly unit: (id: string) => string;
-  readonly side: (id: string) => string;
-}
-
-/** The names on a card: units as they were called then, sides as the battle calls them. */
-export const namesOf = (
-  units: readonly NamedUnit[],
-  sides: readonly { id: string; name: string }[],
-): Names => ({
-  unit: (id) => units.find((unit) => unit.id === id)?.name ?? id,
-  side: (id) => sides.find((side) => side.id === id)?.name ?? id,
-});
-
-const t = (key: string, data: Record<string, string> = {}): string =>
-  game.i18n.format(`MANGONEL.Event.${key}`, data);
-
-/** A line of workings in the reader's words. */
-export const showLine = (line: Line): CardLine => ({
-  rule: line.rule,
-  ruleText: ruleText(line.rule),
-  label: nameLine(line),
-  value: showValue(line),
-});
-
-/** Shows dice of one throw; those that do not count are shown as such. */
-export const showDice = (
-  label: string,
-  faces: readonly D6[],
-  counts: (face: D6) => boolean = () => true,
-): CardDice => ({
-  label,
-  faces: faces.map((face) => ({ face, counts: counts(face) })),
-});
-
-const step = (
-  text: string,
-  rule: string,
-  lines: readonly Line[] = [],
-  dice: readonly CardDice[] = [],
-): readonly CardStep[] => [
-  {
-    text,
-    rule,
-    ruleText: ruleText(rule),
-    lines: lines.map(showLine),
-    dice: dice.filter(({ faces }) => faces.length > 0),
-  },
-];
 
 /** Guns load by a row of their own. */
 const isGunRule = (rule: RuleId): boolean => rule.startsWith("M-CAN");
@@ -88,12 +35,11 @@ const isGunRule = (rule: RuleId): boolean => rule.startsWith("M-CAN");
 const listDearPrices = (lines: readonly Line[]): readonly Line[] =>
   lines.some(({ label }) => label !== "advance") ? lines : [];
 
-const countOf = (fallen: readonly Fallen[]): number => fallen.reduce((sum, { count }) => sum + count, 0);
-
 function describeStrike(
   { attacker, defender, faces, killOn, kills, lines, figures }: StrikeRecord,
   names: Names,
 ): readonly CardStep[] {
+  const { t, step } = speak(names);
   const [a, b] = [names.unit(attacker), names.unit(defender)];
   const text = t("strike", { attacker: a, defender: b, figures: String(figures), kills: String(kills) });
   return step(text, "X-COMB-1", lines, [showDice("", faces, (face) => face >= killOn)]);
@@ -103,8 +49,9 @@ function describeShot(
   event: Extract<BattleEvent, { type: "engineFired" }>,
   names: Names,
 ): readonly CardStep[] {
+  const { t, step, formatInches } = speak(names);
   const dice = event.throws.map(({ purpose, faces }) =>
-    showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces),
+    showDice(names.localize(`MANGONEL.Dice.${purpose}`), faces),
   );
   const shot = step(t("engineFired", { engine: names.unit(event.engine) }), event.rule, event.lines, dice);
   const { stoppedBy, covered } = event;
@@ -124,6 +71,7 @@ function describeVolley(
   event: Extract<BattleEvent, { type: "volleyShot" }>,
   names: Names,
 ): readonly CardStep[] {
+  const { t, step } = speak(names);
   const target = names.unit(event.target);
   const groups = event.groups.flatMap((group) => {
     const facts = {
@@ -133,7 +81,7 @@ function describeVolley(
       kills: String(group.kills),
     };
     const dice = group.throws.map(({ purpose, faces }) =>
-      showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces, (face) =>
+      showDice(names.localize(`MANGONEL.Dice.${purpose}`), faces, (face) =>
         countsInVolley(group, purpose, face),
       ),
     );
@@ -149,11 +97,12 @@ function describeMorale(
   event: Extract<BattleEvent, { type: "postMeleeJudged" }>,
   names: Names,
 ): readonly CardStep[] {
+  const { t, step, formatNumber } = speak(names);
   const dice = event.die === undefined ? [] : [showDice("", [event.die])];
   const scores = event.scores.flatMap(({ side, total, lines }) =>
     step(t("score", { side: names.side(side), total: formatNumber(total) }), "X-PMM-2", lines),
   );
-  const reaction = game.i18n.localize(`MANGONEL.Reaction.${event.reaction}`);
+  const reaction = names.localize(`MANGONEL.Reaction.${event.reaction}`);
   const text =
     event.loser === undefined || event.reaction === "continues"
       ? t("meleeContinues", { difference: formatNumber(event.difference) })
@@ -169,6 +118,7 @@ function describeTaking(
   event: Extract<BattleEvent, { type: "prisonersTaken" }>,
   names: Names,
 ): readonly CardStep[] {
+  const { t, step } = speak(names);
   const dice = event.throws.map(({ thrower, faces }) => showDice(names.side(thrower ?? ""), faces));
   const told = step(t("prisonersTaken", { side: names.side(event.side) }), event.rule, event.lines, dice);
   const each = event.taken.flatMap(({ from, by, figures, killed }) => {
@@ -185,13 +135,14 @@ function describeForming(
   >,
   names: Names,
 ): readonly CardStep[] {
+  const { t, step } = speak(names);
   const unit = names.unit(event.unit);
   if (event.type === "hedgehogEnded") return step(t("hedgehogEnded", { unit }), event.rule);
   if (event.type === "formationChangeLost")
     return event.by === undefined
       ? step(t("formationChangeLost", { unit }), event.rule)
       : step(t("formationChangeLostBy", { unit, by: names.unit(event.by) }), event.rule);
-  const formation = game.i18n.localize(`MANGONEL.Formation.${event.formation}`);
+  const formation = names.localize(`MANGONEL.Formation.${event.formation}`);
   const facts = { unit, formation, files: String(event.files) };
   return event.type === "formationChanged"
     ? step(t("formationChanged", facts), event.rule, event.lines)
@@ -200,6 +151,7 @@ function describeForming(
 
 /** What happened in one event, as steps of a card; events that only set things right have none. */
 export function describeEvent(event: BattleEvent, names: Names): readonly CardStep[] {
+  const { t, step, formatInches } = speak(names);
   switch (event.type) {
     case "initiativeRolled":
       return step(
@@ -240,7 +192,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(t("checkNotNeeded", { unit: names.unit(event.unit) }), event.rule);
     case "contactMade": {
       const { attacker, defender, zone } = event.contact;
-      const zoneName = game.i18n.localize(`MANGONEL.Zone.${zone}`);
+      const zoneName = names.localize(`MANGONEL.Zone.${zone}`);
       return step(
         t("contactMade", { attacker: names.unit(attacker), defender: names.unit(defender), zone: zoneName }),
         "D-167",

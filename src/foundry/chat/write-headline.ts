@@ -1,8 +1,8 @@
 import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
-import { formatCount } from "../format.ts";
-import type { UndoCommand } from "../request.ts";
-import type { Names } from "./describe-event.ts";
+import type { UndoCommand } from "../undo-command.ts";
+import { type Words, writeCount } from "../words.ts";
+import type { Names } from "./card-step.ts";
 
 /** The result in one line. */
 export interface Headline {
@@ -13,8 +13,13 @@ export interface Headline {
   readonly shooter: string;
 }
 
-const t = (key: string, data: Record<string, string> = {}): string =>
-  game.i18n.format(`MANGONEL.Headline.${key}`, data);
+/** What writes a headline in somebody's words. */
+function speak(words: Words) {
+  const t = (key: string, data: Record<string, string> = {}): string =>
+    words.format(`MANGONEL.Headline.${key}`, data);
+  const formatCount = (key: string, count: number): string => writeCount(words, key, count);
+  return { t, formatCount };
+}
 
 /** What a melee came to for whoever lost it, where an action has fought one melee only or all ended alike. */
 function findLoss(events: readonly BattleEvent[]): { side: string; reaction: string } | undefined {
@@ -33,6 +38,7 @@ function headCharge(
   events: readonly BattleEvent[],
   names: Names,
 ): string {
+  const { t } = speak(names);
   const ran = (id: string) => events.some((event) => event.type === "unitRan" && event.unit === id);
   const met = events.flatMap((event) =>
     event.type === "contactMade" && event.contact.attacker === unit ? [event.contact.defender] : [],
@@ -51,6 +57,7 @@ function headlineOf(
   names: Names,
   count: string,
 ): { readonly text: string; readonly unit?: string; readonly side?: string } | undefined {
+  const { t } = speak(names);
   switch (event.type) {
     case "engineFired": {
       const engine = names.unit(event.engine);
@@ -78,7 +85,7 @@ function headlineOf(
     case "meleeRoundFought": {
       const loss = findLoss(events);
       if (!loss) return { text: t("melee", { count }) };
-      const reaction = game.i18n.localize(`MANGONEL.Reaction.${loss.reaction}`);
+      const reaction = names.localize(`MANGONEL.Reaction.${loss.reaction}`);
       return { text: t("meleeLost", { count, side: names.side(loss.side), reaction }), side: loss.side };
     }
     case "initiativeRolled":
@@ -108,7 +115,7 @@ function headlineOf(
       return {
         text: t("formed", {
           unit: names.unit(event.unit),
-          formation: game.i18n.localize(`MANGONEL.Formation.${event.formation}`),
+          formation: names.localize(`MANGONEL.Formation.${event.formation}`),
         }),
         unit: event.unit,
       };
@@ -149,7 +156,8 @@ function headlineOf(
 
 /** Writes what was asked for in one line. */
 export function writeCommand(command: Command | UndoCommand, names: Names): string {
-  const text = game.i18n.localize(`MANGONEL.Command.${command.type}`);
+  const { t } = speak(names);
+  const text = names.localize(`MANGONEL.Command.${command.type}`);
   const unit = "unit" in command ? command.unit : "engine" in command ? command.engine : "";
   return unit === "" ? text : t("command", { command: text, unit: names.unit(unit) });
 }
@@ -166,6 +174,7 @@ export function writeHeadline(
   sideOf: (unit: string) => string,
   fallen: number,
 ): Headline | undefined {
+  const { t, formatCount } = speak(names);
   const count = fallen > 0 ? formatCount("MANGONEL.Headline.fall", fallen) : t("nobody");
   // what a turn has cost in strength is told where nothing else is
   const [tiring, telling] = [true, false].map((tires) =>

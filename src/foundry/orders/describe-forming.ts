@@ -8,7 +8,7 @@ import {
 import type { RefusalCode } from "#battle/refusal.ts";
 import type { Battle, TroopUnit } from "#battle/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import { showLine } from "../chat/describe-event.ts";
+import { showLine } from "../chat/card-step.ts";
 import { describeRefusal } from "../explain-refusal.ts";
 import { formatCount } from "../format.ts";
 
@@ -55,7 +55,7 @@ export function describeForming(battle: Battle, unit: TroopUnit, ruleset: Rulese
       ...describeRefusal(preview.refusal),
       price: formatPrice(preview.turns),
       workings: preview.lines
-        .map(showLine)
+        .map((line) => showLine(game.i18n, line))
         .map(({ label, value }) => `${label}: ${value}`)
         .join("; "),
       shapes: preview.shapes.map((shape) => ({

@@ -31,7 +31,12 @@ export function aimingMark(die: D6, ruleset: Ruleset): Inches {
   return ruleset.settings.aimingScale === "oneRight" && mark !== 0 ? -mark : mark;
 }
 
-/** By how much the aiming die turns the pole about the muzzle, right positive. @rule M-CAN-7 */
+/**
+ * By how much the aiming die turns the pole about the muzzle, right positive: its far end goes along the scale, which
+ * stays where the aim has put it.
+ *
+ * @rule M-CAN-7, D-153
+ */
 export function measurePoleTurn(
   kind: GunKind,
   die: D6,

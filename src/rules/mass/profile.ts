@@ -24,7 +24,7 @@ export type FearLine = (typeof FEAR_LINES)[number];
 export const EXCESS_SHARES = ["quarter", "third", "half"] as const;
 export type ExcessShare = (typeof EXCESS_SHARES)[number];
 
-/** Peoples to whom rules of their own apply. */
+/** Peoples to whom rules of their own apply; a unit of theirs may be of any type that they had (D-162). */
 export const PEOPLES = ["other", "swiss", "landsknecht", "mongol", "turk"] as const;
 export type People = (typeof PEOPLES)[number];
 
@@ -53,6 +53,7 @@ export interface TroopProfile {
   readonly rangeInches: Inches;
   readonly troopClass: TroopClass;
   readonly mounted: boolean;
+  /** One grade for all figures (D-105, D-109). */
   readonly armour: Armour;
   /** The share of losses in one turn that calls for a stability roll, and what the roll needs (M-MOR-0). */
   readonly excessShare: ExcessShare;

@@ -12,7 +12,7 @@ export type Grade = Armour | "immune";
 /** What full armour becomes, and so on, when it is hit in an arc. */
 const ONE_BETTER = { none: "half", half: "full", full: "immune" } as const;
 
-/** As what a target counts against a volley. @rule M-FIRE-26, D-105, D-126 */
+/** As what a target counts against a volley. @rule M-FIRE-26, D-100, D-105, D-109, D-126 */
 export function readGrade(
   armour: Armour,
   mode: FireMode,
@@ -54,7 +54,7 @@ export function groupShooters(
   return Array.from({ length: groups }, (_, group) => Math.floor((wanted + groups - 1 - group) / groups));
 }
 
-/** A group that shoots one volley by Table 4. */
+/** A group that shoots one volley by Table 4: figures are counted that shoot and that fall (D-3). */
 export interface VolleyGroup {
   readonly weapon: Missile;
   readonly shooters: number;

@@ -3,7 +3,7 @@ import { measurePoleTurn } from "../mass/cannon.ts";
 import type { GunKind } from "../mass/profile.ts";
 import type { Ruleset } from "../mass/ruleset.ts";
 import type { Degrees } from "../quantities.ts";
-import type { Distribution } from "./binomial.ts";
+import { type AreaOdds, measureAreaOdds } from "./area-odds.ts";
 
 const FACES: readonly D6[] = [1, 2, 3, 4, 5, 6];
 
@@ -31,15 +31,6 @@ export function listPolePositions(kind: GunKind, ruleset: Ruleset): readonly Pol
   return positions;
 }
 
-/** What an aim will do. */
-export interface CannonOdds<Victim> {
-  readonly positions: readonly (PolePosition & { readonly victims: readonly Victim[] })[];
-  /** Each figure that some face hits, with the chance that it falls, likeliest first. */
-  readonly victims: readonly { readonly victim: Victim; readonly chance: number }[];
-  /** The distribution of the number of figures that fall. */
-  readonly kills: Distribution;
-}
-
 /**
  * Who falls under each position of the pole, and how likely.
  *
@@ -47,25 +38,13 @@ export interface CannonOdds<Victim> {
  * @param keyOf - tells one figure from another
  * @rule M-CAN-7, M-CAN-8
  */
-export function measureCannonOdds<Victim>(
+export const measureCannonOdds = <Victim>(
   facts: { readonly kind: GunKind; readonly ruleset: Ruleset },
   findVictims: (turnDegrees: Degrees) => readonly Victim[],
   keyOf: (victim: Victim) => string,
-): CannonOdds<Victim> {
-  const positions = listPolePositions(facts.kind, facts.ruleset).map((position) => ({
-    ...position,
-    victims: findVictims(position.turnDegrees),
-  }));
-  const found = new Map<string, { victim: Victim; chance: number }>();
-  const kills = new Array<number>(Math.max(0, ...positions.map(({ victims }) => victims.length)) + 1).fill(0);
-  for (const { victims, chance } of positions) {
-    kills[victims.length] = (kills[victims.length] ?? 0) + chance;
-    for (const victim of victims) {
-      const entry = found.get(keyOf(victim));
-      if (entry === undefined) found.set(keyOf(victim), { victim, chance });
-      else entry.chance += chance;
-    }
-  }
-  const victims = [...found.values()].sort((one, other) => other.chance - one.chance);
-  return { positions, victims, kills };
-}
+): AreaOdds<PolePosition, Victim> =>
+  measureAreaOdds(
+    listPolePositions(facts.kind, facts.ruleset),
+    ({ turnDegrees }) => findVictims(turnDegrees),
+    keyOf,
+  );

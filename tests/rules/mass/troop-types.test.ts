@@ -51,6 +51,32 @@ describe("troop types X-TYPE-1, D-86, D-221", () => {
     },
   );
 
+  it.each([
+    ["none", ["peasants", "levies", "lightFoot", "archers", "longbowmen", "turkishArchers"]],
+    ["none", ["crossbowmen", "arquebusiers", "artilleryCrew"]],
+    ["half", ["heavyCrossbowmen", "heavyFoot", "eliteHeavyFoot", "janissaries", "swissPikemen"]],
+    ["half", ["landsknechts", "lightHorse", "mongolLightHorse", "mediumHorse", "mongolMediumHorse"]],
+    ["half", ["normanKnights"]],
+    ["full", ["armouredFoot", "heavyHorse", "mountedKnights"]],
+  ] as const)("D-105 armour against missiles is %s of %j", (armour, types) => {
+    for (const type of types) expect(profileOf(type).armour).toBe(armour);
+  });
+
+  it("D-163 Italian militia are armoured foot, other militia levies, in Tables 14 and 15 as in the class", () => {
+    const { lines } = DEFAULT_RULESET.tables.excess;
+    expect(profileOf("armouredFoot")).toMatchObject({ troopClass: "AF", fearLine: "eliteFoot" });
+    expect(profileOf("armouredFoot").stabilityNeed).toBe(lines.eliteHeavyFoot.need);
+    expect(profileOf("levies")).toMatchObject({ troopClass: "LF", fearLine: "lightFoot" });
+    expect(profileOf("levies").stabilityNeed).toBe(lines.lightFoot.need);
+  });
+
+  it("D-162 Mongols may be light or medium horse", () => {
+    expect([profileOf("mongolLightHorse"), profileOf("mongolMediumHorse")]).toMatchObject([
+      { people: "mongol", troopClass: "LH" },
+      { people: "mongol", troopClass: "MH" },
+    ]);
+  });
+
   it("X-TYPE-1 leaves out no type", () => {
     expect(ROWS.map(([type]) => type)).toEqual([...TROOP_TYPES]);
   });

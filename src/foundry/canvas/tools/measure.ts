@@ -1,10 +1,8 @@
-import { canFireNow } from "#battle/engines.ts";
+import { mustCallBlind } from "#battle/engines.ts";
 import { outlineOfUnit } from "#battle/ground.ts";
 import { nearestPoints } from "#field/gap.ts";
 import type { Point } from "#field/pose.ts";
 import type { Shape } from "#field/shape.ts";
-import { isGun } from "#rules/mass/engines.ts";
-import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
 import { explainRefusal } from "../../explain-refusal.ts";
 import { formatInches } from "../../format.ts";
@@ -18,15 +16,7 @@ import { labelAt } from "../shot-drawing.ts";
 function mustGuess(): boolean {
   const combat = currentBattle();
   const battle = combat && readBattle(combat);
-  if (!battle || battle.settings.catapultGuess === "off" || battle.clock.step !== "artillery") return false;
-  const sides = sidesOf(game.user);
-  return Object.values(battle.units).some(
-    (unit) =>
-      unit.kind === "engine" &&
-      sides.includes(unit.side) &&
-      (!isGun(unit.engine) || unit.engine === "bombard") &&
-      canFireNow(battle, unit, rulesetWith(battle.settings)),
-  );
+  return battle !== undefined && mustCallBlind(battle, sidesOf(game.user));
 }
 
 /** What lies under a point of the table: a unit's outline, or the point itself. */

@@ -57,7 +57,12 @@ const LIGHT_FOOT = {
   trained: true,
 } as const;
 
-/** Profiles of the troop types. @rule X-TYPE-1, D-95, D-200, D-209 */
+/**
+ * Profiles of the troop types.
+ *
+ * @rule X-TYPE-1, D-95, D-105, D-163, D-200, D-209
+ * @remarks Italian city militia are `armouredFoot` in every table, other militia are `levies`.
+ */
 export const TROOP_TYPE_ROWS = {
   peasants: { ...LIGHT_FOOT, moves: "lightFoot", fear: "peasants", rating: "peasants", trained: false },
   levies: { ...LIGHT_FOOT, moves: "lightFoot", trained: false },

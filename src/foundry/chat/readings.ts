@@ -1,0 +1,33 @@
+import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
+import { type Words, writeRule } from "../words.ts";
+import type { CardLine } from "./card-step.ts";
+
+/** A setting as an entry shows it. */
+export interface CardReading extends CardLine {
+  /** Whether it was not at its default. */
+  readonly changed: boolean;
+}
+
+/** The readings that were in force. */
+export function listReadings(
+  words: Words,
+  settings: Readonly<Record<string, unknown>>,
+): readonly CardReading[] {
+  return (Object.keys(MASS_SETTINGS) as SettingName[]).flatMap((name) => {
+    const value = settings[name];
+    if (value === undefined) return [];
+    const shown =
+      typeof value === "number"
+        ? String(value)
+        : words.localize(`MANGONEL.Setting.${name}.value.${String(value).replace("/", "and")}`);
+    return [
+      {
+        label: words.localize(`MANGONEL.Setting.${name}.name`),
+        value: shown,
+        rule: MASS_SETTINGS[name].rule,
+        ruleText: writeRule(words, MASS_SETTINGS[name].rule),
+        changed: value !== DEFAULT_SETTINGS[name],
+      },
+    ];
+  });
+}

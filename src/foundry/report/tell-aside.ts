@@ -1,0 +1,89 @@
+import type { BattleEvent, Fallen } from "#battle/event.ts";
+import type { Condition } from "#battle/state.ts";
+import type { Names } from "../chat/card-step.ts";
+import { writeInches } from "../words.ts";
+
+/** One sentence of a report, with the rule by which it came to be; empty where none did. */
+interface Aside {
+  readonly text: string;
+  readonly rule: string;
+}
+
+/** The last part of the key that names a condition. */
+const conditionKey = (condition: Condition): string =>
+  condition.type === "running" ? condition.mode : condition.type;
+
+function speak(names: Names) {
+  const t = (key: string, data: Record<string, string> = {}): string =>
+    names.format(`MANGONEL.Report.${key}`, data);
+  const fell = (fallen: readonly Fallen[], rule: string): readonly Aside[] =>
+    fallen
+      .filter(({ count }) => count > 0)
+      .map(({ unit, count }) => ({
+        text: t("fell", { unit: names.unit(unit), count: String(count) }),
+        rule,
+      }));
+  const formatInches = (inches: number): string => writeInches(names, inches);
+  return { t, fell, formatInches };
+}
+
+/**
+ * What a report tells of an event and a card does not: who fell, which a card has in a table of its own, and what only
+ * sets things right.
+ */
+export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
+  const { t, fell, formatInches } = speak(names);
+  switch (event.type) {
+    case "sideReady":
+      return [{ text: t("sideReady", { side: names.side(event.side) }), rule: "" }];
+    case "choiceAsked": {
+      const { pending } = event;
+      return pending.type === "rally"
+        ? [{ text: t("choiceAsked.rally", { unit: names.unit(pending.unit) }), rule: pending.rule }]
+        : [{ text: t("choiceAsked.chooseFirst", { side: names.side(pending.side) }), rule: pending.rule }];
+    }
+    case "choiceMade":
+      return [{ text: t(event.byDefault ? "choiceMade.byDefault" : "choiceMade.byOwner"), rule: "" }];
+    case "turnBegun":
+      return [{ text: t("turnBegun", { unit: names.unit(event.unit) }), rule: event.rule }];
+    case "turnFinished": {
+      const facts = { unit: names.unit(event.unit), spent: formatInches(event.spentInches) };
+      return [{ text: t("turnFinished", facts), rule: event.rule }];
+    }
+    case "contactsBroken":
+      return event.contacts.map(([one, other]) => ({
+        text: t("contactsBroken", { one: names.unit(one), other: names.unit(other) }),
+        rule: event.rule,
+      }));
+    case "linedUp":
+      return [{ text: t("linedUp", { unit: names.unit(event.unit) }), rule: event.rule }];
+    case "movedUp":
+      return [{ text: t("movedUp", { unit: names.unit(event.unit) }), rule: event.rule }];
+    case "engineFired":
+    case "volleyShot":
+      return fell(event.hits, event.rule);
+    case "figuresFell":
+      return fell(event.losses, event.rule);
+    case "loadingPutOff": {
+      const facts = { unit: names.unit(event.unit), turn: String(event.loadedInTurn) };
+      return [{ text: t("loadingPutOff", facts), rule: event.rule }];
+    }
+    case "ranksClosed": {
+      const facts = { unit: names.unit(event.unit), files: String(event.files) };
+      return [{ text: t("ranksClosed", facts), rule: event.rule }];
+    }
+    case "excessPassed":
+      return [{ text: t("excessPassed", { unit: names.unit(event.unit) }), rule: event.rule }];
+    case "preferenceSet":
+      return [{ text: t("preferenceSet", { unit: names.unit(event.unit) }), rule: event.rule }];
+    case "unitFought":
+      return [{ text: t("unitFought", { unit: names.unit(event.unit) }), rule: event.rule }];
+    case "conditionChanged": {
+      if (event.condition.type === "goodOrder") return [];
+      const condition = names.localize(`MANGONEL.Condition.${conditionKey(event.condition)}`);
+      return [{ text: t("conditionChanged", { unit: names.unit(event.unit), condition }), rule: event.rule }];
+    }
+    default:
+      return [];
+  }
+}

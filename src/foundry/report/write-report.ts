@@ -1,0 +1,149 @@
+import type { Command } from "#battle/command.ts";
+import type { BattleEvent } from "#battle/event.ts";
+import type { Battle, Side, Unit } from "#battle/state.ts";
+import { type Names, namesOf } from "../chat/card-step.ts";
+import { countOf, listFallen } from "../chat/fallen.ts";
+import { listReadings } from "../chat/readings.ts";
+import { writeCommand, writeHeadline } from "../chat/write-headline.ts";
+import { type Words, writeInches } from "../words.ts";
+import { tellEvent } from "./tell-event.ts";
+
+/** One command of a battle and what came of it. */
+export interface ReportedAction {
+  readonly command: Command;
+  /** The side that gave it; absent for the GM. */
+  readonly by?: string;
+  readonly events: readonly BattleEvent[];
+  readonly battle: Battle;
+}
+
+/** A battle to be told: how it began, and everything that was done in it. */
+export interface ReportedBattle {
+  readonly name: string;
+  readonly begin: Battle;
+  readonly actions: Iterable<ReportedAction>;
+}
+
+function speak(words: Words) {
+  const t = (key: string, data: Record<string, string> = {}): string =>
+    words.format(`MANGONEL.Report.${key}`, data);
+  const head = (...keys: readonly string[]): readonly string[] => [
+    row(keys.map((key) => (key === "" ? "" : words.localize(`MANGONEL.Report.column.${key}`)))),
+    row(keys.map(() => "---")),
+  ];
+  return { t, head };
+}
+
+/** A row of a table; a bar in a name would end its cell. */
+const row = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+
+const inNames = (words: Words, { units, sides }: Battle): Names =>
+  namesOf(words, Object.values(units), sides);
+
+const unitsOf = ({ units }: Battle, { id }: Side): readonly Unit[] =>
+  Object.values(units).filter(({ side }) => side === id);
+
+const isIn = ({ condition, figures }: Unit): boolean => condition.type !== "gone" && figures > 0;
+
+/** Where and under which readings the battle is fought. */
+function writeGround({ table, settings }: Battle, words: Words): readonly string[] {
+  const { t } = speak(words);
+  const [width, depth] = [writeInches(words, table.widthInches), writeInches(words, table.depthInches)];
+  const changed = listReadings(words, { ...settings }).filter((reading) => reading.changed);
+  return [
+    t("table", { width, depth }),
+    ...changed.map(({ label, value, rule }) => `- ${label}: ${value} [${rule}]`),
+  ];
+}
+
+function writeMuster(battle: Battle, words: Words): readonly string[] {
+  const { t, head } = speak(words);
+  return battle.sides.flatMap((side) => [
+    "",
+    `### ${side.name}`,
+    "",
+    ...head("unit", "figures"),
+    ...unitsOf(battle, side).map(({ name, figures }) => row([name, String(figures)])),
+    row([t("all"), String(sumOf(unitsOf(battle, side).map(({ figures }) => figures)))]),
+  ]);
+}
+
+function writeAction({ command, by, events, battle }: ReportedAction, words: Words): readonly string[] {
+  const { t } = speak(words);
+  const names = inNames(words, battle);
+  const sideOf = (id: string): string => battle.units[id]?.side ?? "";
+  const headline = writeHeadline(events, names, sideOf, countOf(listFallen(events)));
+  const who = by === undefined ? words.localize("MANGONEL.Card.byGm") : names.side(by);
+  return [
+    "",
+    t("action", { what: headline?.text ?? writeCommand(command, names), who }),
+    "",
+    ...events.flatMap((event) => tellEvent(event, names)),
+  ];
+}
+
+/** How a unit has ended. */
+function nameEnd({ condition }: Unit, words: Words): string {
+  const key =
+    condition.type === "gone"
+      ? `MANGONEL.Report.end.${condition.how}`
+      : `MANGONEL.Condition.${condition.type === "running" ? condition.mode : condition.type}`;
+  return words.localize(key);
+}
+
+/** Figures of a unit that are in the battle, its guards among them. */
+function countLeft(unit: Unit, { prisoners }: Battle): number {
+  const guards = prisoners.find(({ by }) => by === unit.id)?.guards ?? 0;
+  return isIn(unit) ? unit.figures + guards : 0;
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/**
+ * The losses of a side: whoever is not in the ranks any more, whether fallen, taken or out of the battle. Bodies that
+ * came to be in it, of crews that left and of prisoners that escaped, began with nobody.
+ */
+function writeLosses(begin: Battle, end: Battle, side: Side, words: Words): readonly string[] {
+  const { t, head } = speak(words);
+  const units = unitsOf(end, side);
+  const began = sumOf(unitsOf(begin, side).map(({ figures }) => figures));
+  const left = sumOf(units.map((unit) => countLeft(unit, end)));
+  return [
+    "",
+    `### ${side.name}`,
+    "",
+    ...head("unit", "began", "left", "lost", "end"),
+    ...units.map((unit) => {
+      const lost = unit.startFigures - countLeft(unit, end);
+      const first = begin.units[unit.id] ? String(unit.startFigures) : "—";
+      return row([unit.name, first, String(countLeft(unit, end)), String(lost), nameEnd(unit, words)]);
+    }),
+    row([t("all"), String(began), String(left), String(began - left), ""]),
+  ];
+}
+
+/** Who has won: the only side that still has figures in the battle. The rules name no other victory. */
+function writeVictor(battle: Battle, words: Words): string {
+  const { t } = speak(words);
+  const standing = battle.sides.filter((side) => unitsOf(battle, side).some(isIn));
+  const [victor] = standing;
+  if (victor === undefined) return t("victor.nobody");
+  return standing.length === 1 ? t("victor.one", { side: victor.name }) : t("victor.open");
+}
+
+/** Tells a battle from its beginning in Markdown, in the words of the cards. */
+export function writeReport({ name, begin, actions }: ReportedBattle, words: Words): string {
+  const { t } = speak(words);
+  const lines = [`# ${name}`, "", ...writeGround(begin, words), ...writeMuster(begin, words)];
+  lines.push("", `### ${words.localize(`MANGONEL.Step.${begin.clock.step}`)}`);
+  let last = begin;
+  for (const action of actions) {
+    lines.push(...writeAction(action, words));
+    last = action.battle;
+  }
+  lines.push("", `## ${t("losses")}`);
+  for (const side of last.sides) lines.push(...writeLosses(begin, last, side, words));
+  lines.push("", `## ${t("outcome")}`, "", writeVictor(last, words));
+  return `${lines.filter((line, index) => line !== "" || lines[index - 1] !== "").join("\n")}\n`;
+}
