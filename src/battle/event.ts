@@ -264,6 +264,13 @@ export type BattleEvent =
       readonly files: number;
     }
   | {
+      readonly type: "meleeJoined";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      readonly target: UnitId;
+    }
+  | { readonly type: "meleeRefused"; readonly rule: RuleId; readonly unit: UnitId }
+  | {
       readonly type: "meleeRoundFought";
       readonly rule: RuleId;
       readonly melee: number;

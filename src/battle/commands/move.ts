@@ -1,5 +1,6 @@
 import { turnAboutMiddle } from "#field/body.ts";
 import { measureGap } from "#field/gap.ts";
+import type { RuleId } from "#rules/line.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
 import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
@@ -7,7 +8,7 @@ import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts"
 import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { findSwingBar } from "../moving/bars.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
-import { planMove } from "../moving/plan-move.ts";
+import { type PlannedMove, planMove } from "../moving/plan-move.ts";
 import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, UnitId } from "../state.ts";
@@ -55,12 +56,17 @@ export function move(
   const unit = run.unit(id);
   const planned = planMove(run.battle, unit, legs, run.ruleset);
   if (!planned.ok) return planned.refusal;
-  const { plan } = planned;
+  carryOutMove(run, id, planned.plan, "M-MOVE-1");
+  return undefined;
+}
+
+/** Carries out a move that has been planned, with the contacts that come of it. @rule M-MOVE-1, M-MEX-3, D-224, D-230 */
+export function carryOutMove(run: Unfolding, id: UnitId, plan: PlannedMove, rule: RuleId): void {
   const { unfinished, contact } = plan;
   if (plan.path.length > 0)
     run.emit({
       type: "unitMoved",
-      rule: "M-MOVE-1",
+      rule,
       unit: id,
       path: plan.path,
       spentInches: plan.spentInches,
@@ -87,7 +93,6 @@ export function move(
     makeContacts(run, id, touched, { heading: contact.heading, charge: false });
   } else refreshContacts(run, id);
   serveAgain(run, id);
-  return undefined;
 }
 
 /** Finishes a turn that was begun before, with this turn's move. @rule D-224 */

@@ -251,6 +251,13 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         [],
         event.throws.map(({ faces }) => showDice("", faces)),
       );
+    case "meleeJoined":
+      return step(
+        t("meleeJoined", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+        event.rule,
+      );
+    case "meleeRefused":
+      return step(t("meleeRefused", { unit: names.unit(event.unit) }), event.rule);
     case "unitWentBack":
       return step(
         t("unitWentBack", { unit: names.unit(event.unit), inches: formatInches(event.inches) }),

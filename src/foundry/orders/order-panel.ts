@@ -56,6 +56,8 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       fireCatapult: OrderPanel.#onFireCatapult,
       volley: OrderPanel.#onVolley,
       shootAlong: OrderPanel.#onShootAlong,
+      joinMelee: OrderPanel.#onJoinMelee,
+      refuseMelee: OrderPanel.#onRefuseMelee,
       fight: OrderPanel.#onFight,
     },
   };
@@ -371,6 +373,14 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       ? this.#friends.filter((friend) => friend !== id)
       : [...this.#friends, id];
     void this.render();
+  }
+
+  static async #onJoinMelee(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#send({ type: "joinMelee", unit: this.#unit, target: target.dataset["target"] ?? "" });
+  }
+
+  static async #onRefuseMelee(this: OrderPanel): Promise<void> {
+    await this.#send({ type: "refuseMelee", unit: this.#unit });
   }
 
   static async #onFight(this: OrderPanel): Promise<void> {

@@ -30,6 +30,7 @@ import { mayCommand } from "../may-command.ts";
 import { nameType } from "../name-type.ts";
 import { describeCharges } from "./charge-context.ts";
 import { describeForming } from "./describe-forming.ts";
+import { describeJoining } from "./join-context.ts";
 import { describeVolley } from "./volley-context.ts";
 
 /** Refusals that tell how a unit stands rather than what was done wrong. */
@@ -270,7 +271,8 @@ export function describePanel(
   const gun = asGun(unit);
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
-  const isIdle = mine && !moves && !fires && !shoots && !(acts && step === "melee" && melee);
+  const joining = acts && step === "melee" && !melee ? describeJoining(battle, unit, ruleset) : null;
+  const isIdle = mine && !moves && !fires && !shoots && !joining && !(acts && step === "melee" && melee);
   return {
     id: unit.id,
     name: unit.name,
@@ -301,6 +303,7 @@ export function describePanel(
     indirect: shot.indirect,
     volley: shoots ? describeVolley(battle, unit, shot.friends, ruleset) : null,
     melee: melee ?? null,
+    joining,
     mayFight: acts && step === "melee" && melee !== undefined && !melee.fought,
   };
 }
