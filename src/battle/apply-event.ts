@@ -64,12 +64,15 @@ const markFallen = (battle: Battle, hits: readonly Fallen[]): Battle =>
 /** Shooters note who of them has shot at whom, and when they are loaded again (M-FIRE-7, D-107, D-116). */
 const noteShots = (
   battle: Battle,
-  { shooters, target, volley }: Extract<BattleEvent, { type: "volleyShot" }>,
+  { rule, shooters, target, volley }: Extract<BattleEvent, { type: "volleyShot" }>,
 ): Battle =>
   shooters.reduce(
     (next, { unit: id, places, loading }) =>
       withUnit(next, id, (unit) => ({
-        ...withTurn(unit, { shots: [...unit.turn.shots, { volley, target, places }] }),
+        ...withTurn(unit, {
+          shots: [...unit.turn.shots, { volley, target, places }],
+          ...(rule === "M-FIRE-15" ? { splitAt: unit.turn.spentInches } : {}),
+        }),
         ...(loading ? { loadedInTurn: loading.readyInTurn } : {}),
       })),
     battle,
@@ -202,6 +205,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
             heading: event.path.at(-1)?.heading ?? poseOf(unit).heading,
             met: unit.turn.charge?.met ?? [],
             chargedOn: unit.turn.charge !== undefined && battle.clock.step === "melee",
+            ...(event.roughBehindInches === undefined ? {} : { roughBehindInches: event.roughBehindInches }),
           },
         }),
       }));

@@ -19,6 +19,7 @@ import {
 } from "#rules/quantities.ts";
 import { type Coming, judgeZone, listNewlyTouched, makeContacts } from "./contacts.ts";
 import {
+  doTouch,
   hasRoom,
   isBlock,
   measureStretch,
@@ -31,6 +32,7 @@ import {
 import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
 import { ControlZones } from "./moving/control.ts";
 import { runAway } from "./running.ts";
+import { defendBeforeContact } from "./shooting/half-turn.ts";
 import type { Pose, UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
 import { Unfolding } from "./unfolding.ts";
@@ -87,6 +89,7 @@ export class Charge {
   #hillsLeft: readonly string[];
   #barred: GroundAhead | undefined;
   #gone: Inches = 0;
+  #roughBehind: Inches | undefined;
   #scouts = false;
 
   constructor(run: Unfolding, id: UnitId, target: UnitId, left: Inches) {
@@ -94,7 +97,9 @@ export class Charge {
     this.#id = id;
     this.#target = target;
     this.#left = left;
-    this.#hillsLeft = run.unit(id).turn.hillsLeft;
+    const { hillsLeft, charge: before } = run.unit(id).turn;
+    this.#hillsLeft = hillsLeft;
+    this.#roughBehind = before?.roughBehindInches;
   }
 
   /**
@@ -120,6 +125,7 @@ export class Charge {
       leftInches: this.#left,
       lines,
       hillsLeft: this.#hillsLeft,
+      ...(this.#roughBehind === undefined ? {} : { roughBehindInches: this.#roughBehind }),
     });
   }
 
@@ -192,6 +198,7 @@ export class Charge {
     const { hillsLeft, ban } = ground;
     this.#hillsLeft = hillsLeft;
     this.#gone += inches;
+    this.#passGround(ground, inches);
     const advanced: Line = { rule, label: "advance", value: inches };
     const ends: readonly Line[] = ban ? [{ rule: ban, label: "groundEndsCharge", value: this.#left }] : [];
     if (ban) this.#barred = { rule: ban, inches: this.#gone };
@@ -199,7 +206,7 @@ export class Charge {
     const touched = listNewlyTouched(this.#run, this.#run.unit(this.#id));
     const met = blocker?.type === "enemy" ? [...new Set([blocker.id, ...touched])] : touched;
     if (met.length > 0) {
-      if (!this.#scouts) this.#meet(met, from.heading);
+      if (!this.#scouts) this.#meet(met, from.heading, isLast);
       return false;
     }
     return blocker === undefined && ban === undefined && this.#left > 0;
@@ -223,6 +230,13 @@ export class Charge {
     return cut.blocker?.type === "control" && isWithin(cut.inches, straight.inches) ? cut : straight;
   }
 
+  /** Notes how far back the last ground lies that takes its momentum. @rule D-193 */
+  #passGround({ rough }: ChargeGround, inches: Inches): void {
+    const last = rough.findLast(({ from }) => !isWithin(inches, from));
+    if (last) this.#roughBehind = inches - Math.min(last.to, inches);
+    else if (this.#roughBehind !== undefined) this.#roughBehind += inches;
+  }
+
   #survey(outline: TurnedRectangle, inches: Inches): ChargeGround {
     const { battle, ruleset } = this.#run;
     const way = { outline, inches, hillsLeft: this.#hillsLeft };
@@ -230,9 +244,14 @@ export class Charge {
   }
 
   /** Whoever is about to be touched stands or runs; if nobody stands, the charge goes on. @rule D-210, M-MEL-13 */
-  #meet(enemies: readonly UnitId[], heading: Degrees): void {
+  #meet(enemies: readonly UnitId[], heading: Degrees, isSecondHalf: boolean): void {
     const run = this.#run;
-    const checked = enemies.map((defender) => {
+    defendBeforeContact(run, this.#id, enemies, isSecondHalf);
+    const charger = run.unit(this.#id);
+    if (!isManned(charger)) return;
+    const touched = enemies.filter((enemy) => doTouch(charger, run.unit(enemy)));
+    if (touched.length === 0) return this.runOn();
+    const checked = touched.map((defender) => {
       const coming: Coming = { attacker: this.#id, defender, heading };
       const stands = passesFear(run, coming);
       return { coming, stands, back: findCounterCharge(run, coming) };

@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
     firstEnd: isOneOf(RANK_ENDS),
     strikes: isOptional(isText),
     waivesControl: isOptional(isBoolean),
+    watches: isOptional(isBoolean),
   },
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
   fireCannon: { engine: isText, bearing: isNumber, colour: isOptional(isText) },

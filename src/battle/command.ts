@@ -46,6 +46,7 @@ export type Command =
       readonly unit: UnitId;
       readonly firstEnd: RankEnd;
       readonly strikes?: UnitId;
+      readonly watches?: boolean;
       /** Whether enemies may pass through its control; not if absent (D-183). */
       readonly waivesControl?: boolean;
     }

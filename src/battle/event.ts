@@ -41,6 +41,9 @@ export interface StrikeRecord {
   readonly lines: readonly Line[];
 }
 
+/** The row by which a volley is shot: in the missile step, in the middle of a move, at who moves, or at chargers. */
+export type VolleyRule = "M-FIRE-1" | "M-FIRE-15" | "M-FIRE-18" | "M-FIRE-19" | "M-FIRE-33";
+
 /** A group that has shot a volley: one die, or a die for each arquebus (M-FIRE-1, M-ARQ-1). */
 export interface VolleyGroupRecord {
   readonly units: readonly UnitId[];
@@ -185,6 +188,8 @@ export type BattleEvent =
       readonly lines: readonly Line[];
       /** The hill areas that its front has left in this move (D-226). */
       readonly hillsLeft: readonly string[];
+      /** How far behind it the last ground lies that takes its momentum (D-193). */
+      readonly roughBehindInches?: Inches;
     }
   | {
       readonly type: "chargeEnded";
@@ -233,7 +238,7 @@ export type BattleEvent =
     }
   | {
       readonly type: "volleyShot";
-      readonly rule: RuleId;
+      readonly rule: VolleyRule;
       readonly target: UnitId;
       readonly volley: number;
       /** Who has shot, and when it is loaded again where that takes turns. */

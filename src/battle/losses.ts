@@ -39,7 +39,12 @@ function moveUp(run: Unfolding, id: UnitId, to: UnitId): void {
 }
 
 /** Ranks close up, gaps between enemies are filled, and units without figures are gone. @rule D-223, M-MEL-9 */
-function settleLosses(run: Unfolding, before: ReadonlyMap<UnitId, Unit>, losses: readonly Fallen[]): void {
+function settleLosses(
+  run: Unfolding,
+  before: ReadonlyMap<UnitId, Unit>,
+  losses: readonly Fallen[],
+  makesContacts: boolean,
+): void {
   for (const { unit: id, count } of losses) {
     const unit = before.get(id);
     if (unit?.kind !== "troops" || count === 0 || !isManned(run.unit(id))) continue;
@@ -54,24 +59,34 @@ function settleLosses(run: Unfolding, before: ReadonlyMap<UnitId, Unit>, losses:
     if (!isManned(unit) && unit.condition.type !== "gone") leavePlay(run, id, "M-MEL-9", "destroyed");
     else {
       checkHedgehog(run, id);
-      refreshContacts(run, id);
+      if (makesContacts) refreshContacts(run, id);
     }
   }
 }
 
-/** Figures fall. @rule D-106, D-223 */
-export function loseFigures(run: Unfolding, losses: readonly Fallen[], rule: RuleId): void {
+/**
+ * Figures fall.
+ *
+ * @param makesContacts - false while a charge is about to touch, which has its own checks before contact (D-210)
+ * @rule D-106, D-223
+ */
+export function loseFigures(
+  run: Unfolding,
+  losses: readonly Fallen[],
+  rule: RuleId,
+  makesContacts = true,
+): void {
   const real = losses.filter(({ count }) => count > 0);
   if (real.length === 0) return;
   const before = new Map(real.map(({ unit }) => [unit, run.unit(unit)]));
   run.emit({ type: "figuresFell", rule, losses: real });
-  settleLosses(run, before, real);
+  settleLosses(run, before, real, makesContacts);
 }
 
-/** What has fallen in the step that ends comes off. @rule D-67, D-223 */
-export function takeOffFallen(run: Unfolding): void {
+/** What has fallen in the step that ends, or at a half-turn, comes off. @rule D-67, D-223 */
+export function takeOffFallen(run: Unfolding, makesContacts = true): void {
   const losses = Object.values(run.battle.units).flatMap(({ id, fallen }) =>
     fallen === undefined ? [] : [{ unit: id, count: fallen.length, places: fallen }],
   );
-  loseFigures(run, losses, "D-67");
+  loseFigures(run, losses, "D-67", makesContacts);
 }

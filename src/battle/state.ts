@@ -65,6 +65,8 @@ export interface ChargeRecord {
   readonly met: readonly UnitId[];
   /** Whether it has gone on in the melee step, which it may do once (D-174). */
   readonly chargedOn: boolean;
+  /** How far behind it the last ground lies that takes its momentum; absent if there was none (D-193). */
+  readonly roughBehindInches?: number;
 }
 
 /** Figures of a unit that have shot at a target in one of its volleys (M-FIRE-7, D-107). */
@@ -118,8 +120,10 @@ export interface TurnRecord {
   };
   /** The halves of its move whose free deviation it has used at places that it has left (D-231). */
   readonly deviations: readonly HalfOfMove[];
-  /** Who of it has shot in the missile step, and at whom. */
+  /** Who of it has shot, and at whom. */
   readonly shots: readonly VolleyRecord[];
+  /** What it had spent of its move when it shot in the middle of it (M-FIRE-15). */
+  readonly splitAt?: number;
   /** Where it stood when its movement of this turn began (flankJudged = chargeStart). */
   readonly startPose?: Pose;
 }
@@ -148,12 +152,14 @@ export interface Preferences {
   readonly firstEnd: RankEnd;
   /** The enemy that its figures strike where another is as near (D-170). */
   readonly strikes?: UnitId;
+  /** It watches for enemies that move, and shoots at the first within range at his half-turn (M-FIRE-17). */
+  readonly watches: boolean;
   /** It lets enemies pass through the ground that it controls (D-183). */
-  readonly waivesControl?: true;
+  readonly waivesControl: boolean;
 }
 
 /** The defaults of what an owner may choose. */
-export const NO_PREFERENCES: Preferences = { firstEnd: "right" };
+export const NO_PREFERENCES: Preferences = { firstEnd: "right", watches: false, waivesControl: false };
 
 interface Body {
   readonly id: UnitId;

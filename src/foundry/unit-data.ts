@@ -1,4 +1,5 @@
 import type {
+  ChargeRecord,
   Condition,
   EngineUnit,
   HalfOfMove,
@@ -60,10 +61,20 @@ function writeCondition(condition: Condition) {
 
 const isHalf = (half: number): half is HalfOfMove => half === 1 || half === 2;
 
+const readCharge = ({ met, roughBehindInches, ...charge }: UnitModel["turn"]["charge"]): ChargeRecord => ({
+  target: charge.target,
+  leftInches: charge.leftInches,
+  heading: charge.heading,
+  met: [...met],
+  chargedOn: charge.chargedOn,
+  ...(typeof roughBehindInches === "number" ? { roughBehindInches } : {}),
+});
+
+const NO_CHARGE = { target: "", leftInches: 0, heading: 0, met: [], chargedOn: false };
+
 function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"]): TurnRecord {
   const start = readPose(startPose);
   const { heading, paidInches, deviation } = turnedFrom;
-  const { target, leftInches, heading: ridden, met, chargedOn } = charge;
   return {
     spentInches: turn.spentInches,
     moved: turn.moved,
@@ -80,10 +91,11 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
     shots: turn.shots.map(({ volley, target, places }) => ({ volley, target, places: [...places] })),
-    ...(target === "" ? {} : { charge: { target, leftInches, heading: ridden, met: [...met], chargedOn } }),
+    ...(charge.target === "" ? {} : { charge: readCharge(charge) }),
     ...(heading === null
       ? {}
       : { turnedFrom: { heading, paidInches, ...(isHalf(deviation) ? { deviation } : {}) } }),
+    ...(typeof turn.splitAt === "number" ? { splitAt: turn.splitAt } : {}),
     ...(start ? { startPose: start } : {}),
   };
 }
@@ -91,12 +103,13 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
 const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
   ...turn,
   failedAtLosses: turn.failedAtLosses ?? null,
+  splitAt: turn.splitAt ?? null,
   turnedFrom: {
     heading: turnedFrom?.heading ?? null,
     paidInches: turnedFrom?.paidInches ?? 0,
     deviation: turnedFrom?.deviation ?? 0,
   },
-  charge: charge ?? { target: "", leftInches: 0, heading: 0, met: [], chargedOn: false },
+  charge: { ...(charge ?? NO_CHARGE), roughBehindInches: charge?.roughBehindInches ?? null },
   startPose: writePose(startPose),
 });
 
@@ -107,10 +120,11 @@ const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] =
   base: { shape: base.shape, width: base.width, depth: base.depth },
 });
 
-const readPreferences = ({ firstEnd, strikes, waivesControl }: Stored["prefers"]): Preferences => ({
+const readPreferences = ({ firstEnd, strikes, watches, waivesControl }: Stored["prefers"]): Preferences => ({
   firstEnd,
+  watches,
+  waivesControl,
   ...(strikes === "" ? {} : { strikes }),
-  ...(waivesControl ? { waivesControl } : {}),
 });
 
 const isActivity = (letter: string): letter is Activity => "MCF".includes(letter);
@@ -189,11 +203,7 @@ export function writeUnit(unit: Unit) {
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],
     exertion: { ...unit.exertion, run: unit.exertion.run.map((turn) => turn.join("")) },
-    prefers: {
-      firstEnd: unit.prefers.firstEnd,
-      strikes: unit.prefers.strikes ?? "",
-      waivesControl: unit.prefers.waivesControl ?? false,
-    },
+    prefers: { ...unit.prefers, strikes: unit.prefers.strikes ?? "" },
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,
       paidInches: unit.pendingTurn?.paidInches ?? 0,

@@ -72,6 +72,7 @@ export const LINE_LABELS = [
   "mark",
   "poleTurn",
   // missiles
+  "secondLeg",
   "shooters",
   "distance",
   "armour",

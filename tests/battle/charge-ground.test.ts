@@ -72,7 +72,7 @@ describe("charges and ground (M-TERR-1 to M-TERR-7, D-74, D-76)", () => {
   });
 
   it("D-79 D-74 a charge that goes on because its target is gone ends at ground that forbids it", () => {
-    const fleeing = foe({ type: "archers", figures: 8, files: 8, y: 20 });
+    const fleeing = foe({ type: "lightFoot", figures: 8, files: 8, y: 20 });
     const battle = battleOf([troops({ type: "mediumHorse", figures: 8, files: 4 }), fleeing], {
       terrain: [terrain("roughGround", [0, 10, 72, 16])],
     });

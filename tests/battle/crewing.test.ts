@@ -86,7 +86,12 @@ describe("handing figures over to an engine (D-142, D-143, D-243, M-CAT-5)", () 
 
   it("D-243 what others mean to do to a crew is meant for it still when it loses its engine", () => {
     const away = gun({ side: "blue", heading: 0, condition: runs, crewPose: { x: 60, y: 10, heading: 0 } });
-    const hunter = troops({ id: "h", x: 10, y: 40, prefers: { firstEnd: "right", strikes: "e" } });
+    const hunter = troops({
+      id: "h",
+      x: 10,
+      y: 40,
+      prefers: { firstEnd: "right", watches: false, waivesControl: false, strikes: "e" },
+    });
     const played = play(battleOf([away, behind(1), hunter, far]), hand());
     expect(unitOf(played, "h").prefers.strikes).toBe(pick(played, "crewParted")[0]?.crew.id);
   });
@@ -195,7 +200,12 @@ describe("what an owner chooses beforehand (D-106, D-170, D-223)", () => {
   it("D-170 keeps a choice of target, of enemies only", () => {
     const battle = battleOf([troops(), foe(), far], { step: "melee" });
     const played = play(battle, prefer({ strikes: "z" }));
-    expect(unitOf(played, "a").prefers).toEqual({ firstEnd: "right", strikes: "z" });
+    expect(unitOf(played, "a").prefers).toEqual({
+      firstEnd: "right",
+      strikes: "z",
+      watches: false,
+      waivesControl: false,
+    });
     expect(refuse(battle, prefer({ strikes: "a" }))).toMatchObject({ code: "notAnEnemy", rule: "D-170" });
     expect(refuse(battle, prefer({ firstEnd: "middle" })).code).toBe("malformed");
   });
@@ -205,7 +215,12 @@ describe("what an owner chooses beforehand (D-106, D-170, D-223)", () => {
     const one = troops({ figures: 1, y: left.pose.y });
     const contacts = [contactOf("a", "b"), contactOf("a", "c")];
     const struck = (strikes?: string) => {
-      const prefers = { firstEnd: "right", ...(strikes === undefined ? {} : { strikes }) } as const;
+      const prefers = {
+        firstEnd: "right",
+        watches: false,
+        waivesControl: false,
+        ...(strikes === undefined ? {} : { strikes }),
+      } as const;
       const battle = battleOf([{ ...one, prefers }, left, right], { step: "melee", contacts });
       const [round] = pick(play(battle, { type: "fight" }, always(1)), "meleeRoundFought");
       return round?.strikes.filter(({ attacker }) => attacker === "a").map(({ defender }) => defender);
@@ -219,7 +234,11 @@ describe("what an owner chooses beforehand (D-106, D-170, D-223)", () => {
     ["right", -1],
     ["left", 1],
   ] as const)("D-106, D-223 loses the first file at the %s end", (firstEnd, way) => {
-    const line = { ...foe({ figures: 9, files: 9 }), prefers: { firstEnd }, fallen: [4] };
+    const line = {
+      ...foe({ figures: 9, files: 9 }),
+      prefers: { firstEnd, watches: false, waivesControl: false },
+      fallen: [4],
+    };
     const played = play(battleOf([engine("lightGun"), line, far], { step: "artillery" }), {
       type: "endStep",
     });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Gun } from "#battle/commands/fire-cannon.ts";
 import { measureUnits } from "#battle/ground.ts";
 import { loseFigures } from "#battle/losses.ts";
+import { readFirstRound } from "#battle/melee/first-round.ts";
 import { findMelees, type Melee } from "#battle/melee/melees.ts";
 import { listBlows } from "#battle/melee/round.ts";
 import { type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
@@ -241,18 +242,20 @@ describe("where the preview of a charge ends (M-MEL-10, D-171, D-231)", () => {
 function reckonSlowly(battle: Battle, melee: Melee): MeleeOdds {
   const ruleset = rulesetWith(battle.settings);
   const units = melee.units.map((id) => unitOf({ battle }, id));
-  const listStrikes = (_round: number, losses: readonly number[]) => {
+  const listStrikes = (round: number, losses: readonly number[]) => {
     const run = new Unfolding(battle, dice());
     loseFigures(
       run,
       units.map(({ id: unit }, place) => ({ unit, count: losses[place] ?? 0 })),
       "M-MEL-9",
     );
-    return listBlows(run.battle, melee.units, new Set(), ruleset).flatMap(
-      ({ attacker, defender, figures, zone, barredBy }) => {
+    const listed = listBlows(run.battle, melee.units, new Set(), ruleset);
+    const blows = round === 1 ? readFirstRound(run.battle, listed, ruleset) : listed;
+    return blows.flatMap(
+      ({ attacker, defender, figures, zone, barredBy, momentum = false, stationary = false }) => {
         const [striking, struck] = [run.unit(attacker), run.unit(defender)];
         const facts = {
-          attacker: { profile: striking.profile, figures },
+          attacker: { profile: striking.profile, figures, momentum, stationary },
           defender: { profile: struck.profile },
         };
         const { dice: thrown, killOn } = planStrike({ ...facts, zone }, ruleset);
@@ -308,6 +311,22 @@ describe("the preview of a melee (M-MEL-2, M-MEL-6, D-161, D-166, D-170, D-223, 
           foe({ id: "c", type: "lightFoot", figures: 4, files: 2, x: 36.75 }),
         ],
         two,
+      ),
+    ],
+    [
+      "of horse that charged against standing horse",
+      meleeOf(
+        [
+          line({
+            type: "mediumHorse",
+            figures: 8,
+            files: 4,
+            turn: { charge: { target: "b", leftInches: 0, heading: 0, met: ["b"], chargedOn: false } },
+          }),
+          foe({ type: "heavyHorse", figures: 6, files: 3 }),
+        ],
+        met,
+        { settings: { momentum: "on", stationaryCavalry: "on" } },
       ),
     ],
     ["against a crew", meleeOf([line({ figures: 8, files: 8 }), crew], met)],

@@ -122,10 +122,7 @@ describe("commands in a random order", () => {
 
 describe("a charge anywhere on a table, in any direction (D-220, D-231, D-234)", () => {
   const TABLE = { widthInches: 400, depthInches: 400 };
-  const DICE = [
-    [1, 2],
-    [6, 6],
-  ] as const;
+  const DICE = [[1], [1, 2], [6, 6]] as const;
 
   /** Horse that charges archers beside a friend of theirs, all turned about the middle of the table and shifted. */
   const chargeAt = (turn: number, dx: number, dy: number) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  type ChargeRecord,
   type EngineUnit,
   FORMATIONS,
   type Preferences,
@@ -60,6 +61,7 @@ const profile = (): fc.Arbitrary<TroopProfile> =>
     people: fc.constantFrom(...PEOPLES),
     poleArms: fc.boolean(),
     weapon: fc.constantFrom(...WEAPONS),
+    splitFire: fc.boolean(),
     firingRests: fc.boolean(),
     base: fc.record({
       shape: fc.constantFrom("rectangle" as const, "round" as const),
@@ -109,13 +111,18 @@ const turnedFrom = () =>
     .map(([turned, more]) => ({ ...turned, ...more }));
 
 const charge = () =>
-  fc.record({
-    target: id(),
-    leftInches: inches(),
-    heading: real(-360, 720),
-    met: fc.array(id(), { maxLength: 3 }),
-    chargedOn: fc.boolean(),
-  });
+  fc
+    .tuple(
+      fc.record({
+        target: id(),
+        leftInches: inches(),
+        heading: real(-360, 720),
+        met: fc.array(id(), { maxLength: 3 }),
+        chargedOn: fc.boolean(),
+      }),
+      optional<ChargeRecord>({ roughBehindInches: inches() }),
+    )
+    .map(([record, more]) => ({ ...record, ...more }));
 
 const turn = (): fc.Arbitrary<Unit["turn"]> =>
   fc
@@ -143,6 +150,7 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         charge: charge(),
         turnedFrom: turnedFrom(),
         startPose: pose(),
+        splitAt: inches(),
         failedAtLosses: count(),
       }),
     )
@@ -171,9 +179,11 @@ const body = () =>
         prefers: fc
           .tuple(
             fc.constantFrom("right" as const, "left" as const),
-            optional<Preferences>({ strikes: id(), waivesControl: fc.constant(true as const) }),
+            fc.boolean(),
+            fc.boolean(),
+            optional<Pick<Preferences, "strikes">>({ strikes: id() }),
           )
-          .map(([firstEnd, more]) => ({ firstEnd, ...more })),
+          .map(([firstEnd, watches, waivesControl, more]) => ({ firstEnd, watches, waivesControl, ...more })),
       }),
       optional<Omit<TroopUnit, "loadedInTurn" | "change">>({
         chargedInTurn: count(),

@@ -82,12 +82,13 @@ const MOVES: readonly Command["type"][] = [
   "changeFormation",
   "crewEngine",
   "prefer",
+  "volley",
   "endStep",
 ];
 
 const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]>> = {
   setUp: ["begin"],
-  initiative: ["rollInitiative"],
+  initiative: ["rollInitiative", "prefer"],
   choice: ["chooseFirst", "skipChoice"],
   firstMove: MOVES,
   counterMove: MOVES,
@@ -145,6 +146,7 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
         firstEnd: oneOf(draw, RANK_ENDS),
         strikes: oneOf(draw, others).id,
         waivesControl: draw() < 0.2,
+        watches: draw() < 0.7,
       };
     case "rally": {
       const asked = battle.pending.find((pending) => pending.type === "rally");

@@ -16,6 +16,7 @@ const MOVING = [
   "rally",
   "changeFormation",
   "crewEngine",
+  "volley",
   "prefer",
   "endStep",
   "skipChoice",
@@ -24,7 +25,7 @@ const MOVING = [
 /** The step sequence: which commands each step allows, and to whom. @rule X-SEQ-1 */
 export const STEP_SEQUENCE = [
   { step: "setUp", actors: "none", commands: ["begin"] },
-  { step: "initiative", actors: "all", commands: ["rollInitiative"] },
+  { step: "initiative", actors: "all", commands: ["rollInitiative", "prefer"] },
   { step: "choice", actors: "none", commands: ["chooseFirst", "skipChoice"] },
   { step: "firstMove", actors: "firstMover", commands: MOVING },
   { step: "counterMove", actors: "counterMover", commands: MOVING },

@@ -8,6 +8,7 @@ import { hasRoom, measureStretch, measureUnits, outlineOfUnit, unitAt } from "..
 import { ControlZones } from "../moving/control.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
 import type { Refusal } from "../refusal.ts";
+import { pauseCharge } from "../shooting/half-turn.ts";
 import type { Pose, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isHedgehog, isManned, isServed, listEnemies, listOpponents, mayFight, poseOf } from "../units.ts";
@@ -54,6 +55,7 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
   const targetFault = findTargetFault(run, unit, target);
   if (targetFault) return targetFault;
   if (isServed(unit)) return { code: "noCharge", rule: "M-MOVE-3" };
+  if (unit.turn.shots.length > 0) return { code: "chargeAfterShot", rule: "D-115" };
   if (unit.turn.moved || (unit.turn.turnedFrom && !unit.turn.freeFacing))
     return { code: "chargeAfterMove", rule: "M-MOVE-3" };
   if (unit.turn.reformed) return { code: "chargeAfterMove", rule: "M-FORM-7" };
@@ -112,7 +114,10 @@ export function charge(
   if (fault) return fault;
   const distance = readDistance(run.unit(id));
   const ride = new Charge(run, id, target, distance);
-  if (ride.runHalf(distance / 2)) ride.runHalf(distance / 2, true);
+  const goesOn = ride.runHalf(distance / 2);
+  if (goesOn) pauseCharge(run, id, target);
+  if (!isManned(run.unit(id))) return undefined;
+  if (goesOn) ride.runHalf(distance / 2, true);
   refreshContacts(run, id);
   run.emit({
     type: "chargeEnded",

@@ -3,14 +3,16 @@ import { measureGap } from "#field/gap.ts";
 import type { RuleId } from "#rules/line.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
 import { isWithin, normalizeBearing } from "#rules/quantities.ts";
-import type { Command } from "../command.ts";
+import type { Command, Leg } from "../command.ts";
 import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts";
 import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { findSwingBar } from "../moving/bars.ts";
+import { cutInHalf } from "../moving/cut-in-half.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
 import { type PlannedMove, planMove } from "../moving/plan-move.ts";
 import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
+import { hasStoodToShoot, isWatched, pauseAtHalfTurn } from "../shooting/half-turn.ts";
 import type { Battle, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isChanging, isManned, listOpponents, poseOf } from "../units.ts";
@@ -26,6 +28,7 @@ export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined
     return { code: "unitRallying", rule: "M-RET-2" };
   if (listOpponents(battle, id).length > 0) return { code: "unitHeld", rule: "D-233" };
   if (unit.turn.charge) return { code: "alreadyCharged", rule: "M-MOVE-3" };
+  if (hasStoodToShoot(unit)) return { code: "stoodToShoot", rule: "D-120" };
   if (unit.turn.crewed) return { code: "movementOver", rule: "D-243" };
   if (unit.pendingTurn) return { code: "turnUnfinished", rule: "D-224" };
   if (isChanging(unit)) return { code: "changingFormation", rule: "M-FORM-1" };
@@ -44,20 +47,6 @@ function serveAgain(run: Unfolding, id: UnitId): void {
     run.emit({ type: "crewReturned", rule: "D-243", unit: id });
     refreshContacts(run, id);
   }
-}
-
-/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, M-MEX-2, D-224 */
-export function move(
-  run: Unfolding,
-  { unit: id, legs }: Extract<Command, { type: "move" }>,
-): Refusal | undefined {
-  const fault = findMovingFault(run.battle, id);
-  if (fault) return fault;
-  const unit = run.unit(id);
-  const planned = planMove(run.battle, unit, legs, run.ruleset);
-  if (!planned.ok) return planned.refusal;
-  carryOutMove(run, id, planned.plan, "M-MOVE-1");
-  return undefined;
 }
 
 /** Carries out a move that has been planned, with the contacts that come of it. @rule M-MOVE-1, M-MEX-3, D-224, D-230 */
@@ -93,6 +82,41 @@ export function carryOutMove(run: Unfolding, id: UnitId, plan: PlannedMove, rule
     makeContacts(run, id, touched, { heading: contact.heading, charge: false });
   } else refreshContacts(run, id);
   serveAgain(run, id);
+}
+
+/** Moves a unit that is watched: to half of its move, where it may be shot at, and on if it still can. @rule X-SEQ-2 */
+function moveUnderWatch(run: Unfolding, id: UnitId, legs: readonly Leg[], whole: PlannedMove): void {
+  const [first, rest] = cutInHalf(run.battle, run.unit(id), legs, whole.spentInches, run.ruleset);
+  const half = planMove(run.battle, run.unit(id), first, run.ruleset);
+  if (!half.ok) return carryOutMove(run, id, whole, "M-MOVE-1");
+  carryOutMove(run, id, half.plan, "M-MOVE-1");
+  pauseAtHalfTurn(run, [id]);
+  if (findMovingFault(run.battle, id)) return;
+  // a first half that ends in the control of whom the second meets has stopped short of its own length
+  const { controlInches } = run.ruleset.tables.limits;
+  const more = half.plan.stoppedBy !== undefined && whole.contact ? controlInches : 0;
+  const legsLeft = rest.map((leg, index) =>
+    index === rest.length - 1 ? { ...leg, advanceInches: leg.advanceInches + more } : leg,
+  );
+  const planned = planMove(run.battle, run.unit(id), legsLeft, run.ruleset);
+  if (planned.ok) carryOutMove(run, id, planned.plan, "M-MOVE-1");
+}
+
+/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, M-MEX-2, D-224, X-SEQ-2 */
+export function move(
+  run: Unfolding,
+  { unit: id, legs }: Extract<Command, { type: "move" }>,
+): Refusal | undefined {
+  const fault = findMovingFault(run.battle, id);
+  if (fault) return fault;
+  const unit = run.unit(id);
+  const planned = planMove(run.battle, unit, legs, run.ruleset);
+  if (!planned.ok) return planned.refusal;
+  const { plan } = planned;
+  const pauses = plan.advanced && !plan.crossed && !plan.unfinished && isWatched(run.battle, unit);
+  if (pauses) moveUnderWatch(run, id, legs, plan);
+  else carryOutMove(run, id, plan, "M-MOVE-1");
+  return undefined;
 }
 
 /** Finishes a turn that was begun before, with this turn's move. @rule D-224 */

@@ -1,90 +1,38 @@
-import type { Throw } from "#rules/dice.ts";
-import { countHits, readAccuracy } from "#rules/mass/arquebus.ts";
-import { readReload } from "#rules/mass/missiles.ts";
-import { hasRow, judgeVolley, needsOpposedDice } from "#rules/mass/volley.ts";
 import type { Command } from "../command.ts";
-import type { Fallen, VolleyGroupRecord } from "../event.ts";
 import type { Refusal } from "../refusal.ts";
-import { type PlannedGroup, planVolley, type VolleyPlan } from "../shooting/plan-volley.ts";
-import type { Unit, UnitId } from "../state.ts";
-import { rollOne } from "../throwing.ts";
+import { findSplitFireFault, pauseAtHalfTurn } from "../shooting/half-turn.ts";
+import { planVolley } from "../shooting/plan-volley.ts";
+import { shootVolley } from "../shooting/shoot-volley.ts";
 import type { Unfolding } from "../unfolding.ts";
 
-type Shot = Pick<VolleyGroupRecord, "throws" | "kills" | "lines" | "hitOn">;
+type Volley = Extract<Command, { type: "volley" }>;
 
-/** Throws the dice of arquebuses, one each. @rule M-ARQ-1 */
-function shootArquebuses(run: Unfolding, { units, arquebus }: PlannedGroup): Shot | undefined {
-  const [thrower] = units;
-  if (!arquebus || thrower === undefined) return undefined;
-  const { hitOn, lines } = readAccuracy(arquebus, run.ruleset);
-  const request = { purpose: "accuracy", count: arquebus.shooters, thrower } as const;
-  const faces = run.dice.roll(request);
-  return { throws: [{ ...request, faces }], hitOn, kills: countHits({ hitOn }, faces), lines };
-}
-
-/** Throws the die of a group by Table 4, and before it the dice that decide whether it shoots. @rule M-FIRE-1, M-FIRE-9, D-114 */
-function shootByTable(run: Unfolding, { units, group }: PlannedGroup, target: UnitId): Shot {
-  const thrower = units[0] ?? "";
-  if (!hasRow(group, run.ruleset)) return { throws: [], ...judgeVolley(group, undefined, run.ruleset) };
-  const throws: Throw[] = [];
-  if (needsOpposedDice(group, run.ruleset)) {
-    const own = rollOne(run, "opposed", thrower);
-    const other = rollOne(run, "opposed", target);
-    throws.push({ purpose: "opposed", count: 1, thrower, faces: [own] });
-    throws.push({ purpose: "opposed", count: 1, thrower: target, faces: [other] });
-    if (own <= other) return { throws, kills: 0, lines: [{ rule: "D-114", label: "movedFar", value: 0 }] };
-  }
-  const face = rollOne(run, "volley", thrower);
-  throws.push({ purpose: "volley", count: 1, thrower, faces: [face] });
-  return { throws, ...judgeVolley(group, face, run.ruleset) };
-}
-
-function shoot(run: Unfolding, planned: PlannedGroup, target: UnitId): VolleyGroupRecord {
-  const { units, group } = planned;
-  const { weapon, mode, band, shooters } = group;
-  const shot = shootArquebuses(run, planned) ?? shootByTable(run, planned, target);
-  return { units, weapon, mode, band, shooters, ...shot };
-}
-
-/** Who falls of so many that are hit: those of the rearmost rank who still stand. @rule D-67, D-106 */
-function fellFromRear({ id, figures, fallen = [] }: Unit, kills: number): readonly Fallen[] {
-  const standing = Array.from({ length: figures }, (_, place) => place).filter(
-    (place) => !fallen.includes(place),
-  );
-  const places = kills > 0 ? standing.slice(-kills) : [];
-  return places.length > 0 ? [{ unit: id, count: places.length, places }] : [];
-}
-
-/** Who has shot, and when it is loaded again. @rule M-FIRE-10, M-FIRE-12, M-ARQ-3 */
-const noteShooters = (run: Unfolding, { shooters }: VolleyPlan) =>
-  shooters.map(({ shooter: { unit, weapon, band }, places }) => {
-    const loading = readReload(weapon, band, run.battle.clock.turn, run.ruleset);
-    return { unit: unit.id, places, ...(loading ? { loading } : {}) };
-  });
+const orderOf = ({ unit, target, mode = "direct", volley, with: others = [] }: Volley) => ({
+  units: [unit, ...others],
+  target,
+  mode,
+  ...(volley === undefined ? {} : { volley }),
+});
 
 /**
- * Units shoot a volley at a target. Losses count at once for nobody: all of a step shoot together.
+ * Units shoot a volley at a target: in the missile step all together, where losses count for nobody before its end; in
+ * the middle of their movement by split-move-and-fire, with effect at once.
  *
- * @rule M-FIRE-1, M-FIRE-5, M-FIRE-7, M-ARQ-1, D-67, D-106, D-111
+ * @rule M-FIRE-1, M-FIRE-5, M-FIRE-7, M-FIRE-15, M-FIRE-16, M-ARQ-1, D-67, D-106, D-111
  */
-export function volley(run: Unfolding, command: Extract<Command, { type: "volley" }>): Refusal | undefined {
-  const { unit, target, mode = "direct", volley: named, with: others = [] } = command;
-  const order = { units: [unit, ...others], target, mode, ...(named === undefined ? {} : { volley: named }) };
+export function volley(run: Unfolding, command: Volley): Refusal | undefined {
+  const { target } = command;
+  const order = orderOf(command);
+  const isSplit = run.battle.clock.step !== "missiles";
+  const fault = isSplit ? findSplitFireFault(run, order.units) : undefined;
+  if (fault) return fault;
   const planned = planVolley(run.battle, order, run.ruleset);
   if (!planned.ok) return planned.refusal;
   const { plan } = planned;
-  const groups = plan.groups.map((group) => shoot(run, group, target));
-  run.emit({
-    type: "volleyShot",
-    rule: "M-FIRE-1",
-    target,
-    volley: plan.volley,
-    shooters: noteShooters(run, plan),
-    groups,
-    hits: fellFromRear(
-      run.unit(target),
-      groups.reduce((sum, { kills }) => sum + kills, 0),
-    ),
-  });
+  if (!isSplit) {
+    shootVolley(run, { plan, target, rule: "M-FIRE-1" });
+    return undefined;
+  }
+  pauseAtHalfTurn(run, order.units, () => shootVolley(run, { plan, target, rule: "M-FIRE-15" }));
   return undefined;
 }

@@ -74,6 +74,8 @@ const unit = v.variant("kind", [
      */
     weapon: v.optional(v.picklist(WEAPONS)),
     rangeInches: v.optional(inches),
+    /** Its mounted crossbowmen move, shoot and move on (D-118). */
+    splitFire: v.optional(v.boolean()),
     /** Stands on which its weapons rest (D-245). */
     firingRests: v.optional(v.boolean()),
     /** Armour against missiles (D-105). */

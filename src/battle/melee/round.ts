@@ -8,6 +8,7 @@ import { loseFigures } from "../losses.ts";
 import type { Battle, Contact, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned } from "../units.ts";
+import { readFirstRound } from "./first-round.ts";
 import type { MeleeInPlay } from "./melee-in-play.ts";
 import { findMelees } from "./melees.ts";
 
@@ -44,6 +45,9 @@ export interface Blow {
   readonly changing?: true;
   /** Why it may not strike at all: it has not rallied (M-RET-3), or the enemy is in its rear (M-MEL-8). */
   readonly barredBy?: Line;
+  /** It has momentum, or is that of standing cavalry: in the first round, where those rules are played. */
+  readonly momentum?: true;
+  readonly stationary?: true;
 }
 
 const NOT_RALLIED: Line = { rule: "M-RET-3", label: "notRallied", value: 0 };
@@ -119,7 +123,7 @@ export function listBlows(
 export function planBlow(battle: Battle, blow: Blow, ruleset: Ruleset): Strike | undefined {
   const [striking, struck] = [battle.units[blow.attacker], battle.units[blow.defender]];
   if (!striking || !struck) return undefined;
-  const { figures, zone, changing } = blow;
+  const { figures, zone, changing, momentum, stationary } = blow;
   return planStrike(
     {
       attacker: {
@@ -127,6 +131,8 @@ export function planBlow(battle: Battle, blow: Blow, ruleset: Ruleset): Strike |
         figures,
         fatigued: striking.exertion.fatigued,
         blockOf10: isBlock(battle, striking, ruleset),
+        ...(momentum ? { momentum } : {}),
+        ...(stationary ? { stationary } : {}),
       },
       defender: { profile: struck.profile, fatigued: struck.exertion.fatigued },
       zone,
@@ -150,8 +156,9 @@ function strike(run: Unfolding, blow: Blow): readonly StrikeRecord[] {
 /** Both sides strike at once; the killed are removed at the end of the round. @rule M-MEL-2, M-MEL-9, D-161 */
 export function fightRound(run: Unfolding, melee: MeleeInPlay, round: number): void {
   const present = melee.units.filter((id) => !melee.left.has(id));
-  const blows = listBlows(run.battle, present, melee.unrallied, run.ruleset);
-  if (blows.length === 0) return;
+  const listed = listBlows(run.battle, present, melee.unrallied, run.ruleset);
+  if (listed.length === 0) return;
+  const blows = round === 1 ? readFirstRound(run.battle, listed, run.ruleset) : listed;
   const strikes = blows.flatMap((blow) => strike(run, blow));
   run.emit({ type: "meleeRoundFought", rule: "M-MEL-2", melee: melee.number, round, strikes });
   const losses = present.map((unit) => {

@@ -1,4 +1,5 @@
 import { isOnRoad } from "#field/road.ts";
+import { readSplitLeg } from "#rules/mass/half-turn.ts";
 import { type ExplainedInches, readAllowance } from "#rules/mass/movement.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Inches, isWithin } from "#rules/quantities.ts";
@@ -76,6 +77,11 @@ export function readMoveAllowance(
   { roadInches, leftRoad }: OnRoad,
   ruleset: Ruleset,
 ): ExplainedInches {
+  const { splitAt } = unit.turn;
+  if (splitAt !== undefined) {
+    const inches = splitAt + readSplitLeg(profile, ruleset);
+    return { inches, lines: [{ rule: "M-FIRE-15", label: "secondLeg", value: inches }] };
+  }
   const follows = followsRoads(unit);
   const share = profile.moveInches === 0 ? 0 : Math.min(1, roadInches / profile.moveInches);
   return readAllowance(

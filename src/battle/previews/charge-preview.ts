@@ -54,9 +54,20 @@ function findBar({ battle, ruleset }: Unfolding, unit: Unit, leftInches: Inches)
   return stopBeforeEngines(battle, unit, outline, outline.heading, free).blocker;
 }
 
-/** Rides the charge on a copy of the battle in which whoever has to stand throws sixes. @rule M-MEL-10 */
+/** The battle without a shot from anybody: a charge is looked at as if nobody fell on the way. */
+const withoutFire = (battle: Battle): Battle => ({
+  ...battle,
+  units: Object.fromEntries(
+    Object.values(battle.units).map((unit) => [
+      unit.id,
+      { ...unit, profile: { ...unit.profile, weapon: "none" as const } },
+    ]),
+  ),
+});
+
+/** Rides the charge on a copy of the battle in which nobody shoots and whoever has to stand throws sixes. @rule M-MEL-10 */
 function findEnd({ battle }: Unfolding, id: UnitId, target: UnitId): ChargeEnd {
-  const ride = new Unfolding(battle, new DrawnDice(() => HIGHEST));
+  const ride = new Unfolding(withoutFire(battle), new DrawnDice(() => HIGHEST));
   charge(ride, { type: "charge", unit: id, target });
   const met = ride.events.flatMap((event) =>
     (event.type === "checkRolled" || event.type === "checkNotNeeded") && event.against === id

@@ -11,6 +11,7 @@ import { measureReactionOdds, type ReactionOdds } from "#rules/odds/reaction-odd
 import { isWithin } from "#rules/quantities.ts";
 import { doTouch, outlineOfUnit } from "../ground.ts";
 import { loseFigures } from "../losses.ts";
+import { readFirstRound } from "../melee/first-round.ts";
 import type { Melee } from "../melee/melees.ts";
 import { listBlows, planBlow } from "../melee/round.ts";
 import type { Battle, Contact, TroopUnit, Unit } from "../state.ts";
@@ -151,8 +152,10 @@ class StrikesByLosses {
     return enemies.some((enemy) => isNear(enemy) && !isBeforeFront(outline, enemy));
   }
 
-  #listBlows(after: Battle): readonly OddsStrike[] {
-    return listBlows(after, this.#melee.units, new Set(), this.#ruleset, this.#finder).flatMap((blow) => {
+  #listBlows(after: Battle, round: number): readonly OddsStrike[] {
+    const listed = listBlows(after, this.#melee.units, new Set(), this.#ruleset, this.#finder);
+    const blows = round === 1 ? readFirstRound(after, listed, this.#ruleset) : listed;
+    return blows.flatMap((blow) => {
       const plan = blow.barredBy ? undefined : planBlow(after, blow, this.#ruleset);
       if (!plan) return [];
       const { dice, killOn } = plan;
@@ -160,7 +163,7 @@ class StrikesByLosses {
     });
   }
 
-  list(losses: readonly number[]): readonly OddsStrike[] {
+  list(round: number, losses: readonly number[]): readonly OddsStrike[] {
     const shape = this.#units
       .map((unit, place) => shapeAfter(unit, losses[place] ?? 0, this.#ruleset))
       .join();
@@ -172,7 +175,7 @@ class StrikesByLosses {
     }
     const { after, counted } = settled;
     const left = this.#units.map(({ figures }, place) => figures - (losses[place] ?? 0));
-    const key = `${shape};${left.map((figures, place) => (counted[place] ? figures : ""))}`;
+    const key = `${round};${shape};${left.map((figures, place) => (counted[place] ? figures : ""))}`;
     const known = this.#strikes.get(key);
     if (known) return known;
     const units = { ...after.units };
@@ -180,7 +183,7 @@ class StrikesByLosses {
       const unit = units[id];
       if (unit) units[id] = { ...unit, figures: left[place] ?? 0 };
     }
-    const strikes = this.#listBlows({ ...after, units });
+    const strikes = this.#listBlows({ ...after, units }, round);
     this.#strikes.set(key, strikes);
     return strikes;
   }
@@ -201,7 +204,7 @@ export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): Me
   const odds = measureMeleeOdds({
     strengths: units.map(({ figures }) => figures),
     rounds: 2,
-    listStrikes: (_round, losses) => strikes.list(losses),
+    listStrikes: (round, losses) => strikes.list(round, losses),
   });
   const reactions = measureReactionOdds(
     odds,

@@ -22,6 +22,8 @@ export interface VolleyOrder {
   readonly target: UnitId;
   readonly mode: VolleyMode;
   readonly volley?: number;
+  /** Thrown at chargers: it does not matter how far the throwers have moved (D-131). */
+  readonly isDefence?: boolean;
 }
 
 /** Figures that throw together: one die by Table 4, or one each by Table 6. */
@@ -241,7 +243,7 @@ function readyAll(
 ): Result<readonly Ready[]> {
   const ready: Ready[] = [];
   for (const id of new Set(order.units)) {
-    const found = findShooter(battle, id, ruleset);
+    const found = findShooter(battle, id, ruleset, order.isDefence);
     if (!found.ok) return found;
     const fault = findTargetFault(battle, side, order.target);
     if (fault) return { ok: false, refusal: fault };

@@ -66,8 +66,13 @@ export type FoundShooter =
 
 const refuse = (refusal: Refusal): FoundShooter => ({ ok: false, refusal });
 
-/** Finds a unit that is to shoot. @rule D-86, D-115, D-117, D-181, M-FORM-1, M-MEX-1, M-RET-2, M-FIRE-10, M-ARQ-3 */
-export function findShooter(battle: Battle, id: UnitId, ruleset: Ruleset): FoundShooter {
+/**
+ * Finds a unit that is to shoot.
+ *
+ * @param isDefence - thrown at chargers, whatever the throwers have moved (M-FIRE-33, D-131)
+ * @rule D-86, D-115, D-117, D-181, M-FORM-1, M-MEX-1, M-RET-2, M-FIRE-10, M-ARQ-3, D-119
+ */
+export function findShooter(battle: Battle, id: UnitId, ruleset: Ruleset, isDefence = false): FoundShooter {
   const unit = battle.units[id];
   if (!unit) return refuse({ code: "unknownUnit" });
   if (unit.kind === "engine") return refuse({ code: "noWeapon", rule: "D-86" });
@@ -76,6 +81,7 @@ export function findShooter(battle: Battle, id: UnitId, ruleset: Ruleset): Found
   if (unit.condition.type !== "goodOrder") return refuse({ code: "unitRallying", rule: "M-RET-2" });
   if (listOpponents(battle, id).length > 0) return refuse({ code: "unitInMelee", rule: "M-MEX-1" });
   if (unit.change) return refuse({ code: "changingFormation", rule: "M-FORM-1" });
+  if (unit.turn.splitAt !== undefined) return refuse({ code: "volleyShot", rule: "D-119" });
   const { weapon } = unit.profile;
   // who has shot in this turn was loaded in it: the rest of its figures may still shoot
   const isLoading = unit.loadedInTurn !== undefined && unit.turn.shots.length === 0;
@@ -85,6 +91,6 @@ export function findShooter(battle: Battle, id: UnitId, ruleset: Ruleset): Found
     ...(isLoading && unit.loadedInTurn !== undefined ? { loadedInTurn: unit.loadedInTurn } : {}),
   });
   if (fault || weapon === "none") return refuse(fault ?? { code: "noWeapon", rule: "D-86" });
-  const band = readBand(battle, unit, ruleset);
+  const band = isDefence ? "upToHalf" : readBand(battle, unit, ruleset);
   return { ok: true, shooter: { unit, weapon, band, volleys: countVolleys(weapon, band, ruleset) } };
 }

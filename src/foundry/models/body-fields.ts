@@ -45,6 +45,7 @@ export const profileField = () =>
     people: oneOf(PEOPLES, "other"),
     poleArms: new fields.BooleanField(),
     weapon: oneOf(WEAPONS, "none"),
+    splitFire: new fields.BooleanField(),
     firingRests: new fields.BooleanField(),
     base: new fields.SchemaField({
       shape: oneOf(["rectangle", "round"], "rectangle"),
@@ -104,12 +105,14 @@ export const bodyFields = () => ({
       heading: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
       met: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       chargedOn: new fields.BooleanField(),
+      roughBehindInches: optionalNumber(),
     }),
     turnedFrom: new fields.SchemaField({
       heading: optionalNumber(),
       paidInches: inches(0),
       deviation: count(0),
     }),
+    splitAt: optionalNumber(),
     startPose: optionalPose(),
   }),
   chargedInTurn: optionalNumber(),
@@ -121,6 +124,7 @@ export const bodyFields = () => ({
   prefers: new fields.SchemaField({
     firstEnd: oneOf(RANK_ENDS, "right"),
     strikes: new fields.StringField({ required: true, blank: true, initial: "" }),
+    watches: new fields.BooleanField(),
     waivesControl: new fields.BooleanField(),
   }),
   exertion: new fields.SchemaField({

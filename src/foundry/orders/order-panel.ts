@@ -49,6 +49,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       firstEnd: OrderPanel.#onFirstEnd,
       strikes: OrderPanel.#onStrikes,
       waiveControl: OrderPanel.#onWaiveControl,
+      watch: OrderPanel.#onWatch,
       colour: OrderPanel.#onColour,
       swing: OrderPanel.#onSwing,
       fireCannon: OrderPanel.#onFireCannon,
@@ -271,20 +272,22 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#send({ type: "crewEngine", unit: this.#unit, engine, figures });
   }
 
-  async #prefer(
-    change: Partial<Omit<Preferences, "waivesControl">> & { readonly waivesControl?: boolean },
-  ): Promise<void> {
+  async #prefer(change: Partial<Preferences>): Promise<void> {
     const seen = this.#read();
     if (!seen) return;
-    const { firstEnd, strikes = "", waivesControl } = { ...seen.unit.prefers, ...change };
+    const { firstEnd, watches, waivesControl, strikes = "" } = { ...seen.unit.prefers, ...change };
     const enemy = seen.battle.units[strikes];
     const isEnemy = enemy !== undefined && enemy.side !== seen.unit.side;
-    const more = { ...(isEnemy ? { strikes } : {}), ...(waivesControl ? { waivesControl } : {}) };
+    const more = { watches, waivesControl, ...(isEnemy ? { strikes } : {}) };
     await this.#send({ type: "prefer", unit: this.#unit, firstEnd, ...more });
   }
 
   static async #onFirstEnd(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
     await this.#prefer({ firstEnd: target.dataset["end"] === "left" ? "left" : "right" });
+  }
+
+  static async #onWatch(this: OrderPanel): Promise<void> {
+    await this.#prefer({ watches: !this.#read()?.unit.prefers.watches });
   }
 
   static async #onStrikes(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
@@ -293,8 +296,8 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#prefer({ strikes: chosen ?? "" });
   }
 
-  static async #onWaiveControl(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#prefer({ waivesControl: target.getAttribute("aria-pressed") !== "true" });
+  static async #onWaiveControl(this: OrderPanel): Promise<void> {
+    await this.#prefer({ waivesControl: !this.#read()?.unit.prefers.waivesControl });
   }
 
   static async #onColour(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,4 +1,4 @@
-import { listActors } from "#battle/clock/step-sequence.ts";
+import { isCommandOfStep, listActors } from "#battle/clock/step-sequence.ts";
 import { findCrewingFault } from "#battle/commands/crew-engine.ts";
 import { findGunFault, type Gun } from "#battle/commands/fire-cannon.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
@@ -11,9 +11,11 @@ import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
 import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
 import type { RefusalCode } from "#battle/refusal.ts";
+import { mayWatch } from "#battle/shooting/half-turn.ts";
 import type { Battle, EngineUnit, Step, Unit, UnitId } from "#battle/state.ts";
 import { countStanding, isRunning, isServed, listOpponents, poseOf } from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
+import { maySplitFire } from "#rules/mass/half-turn.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
 import { listPrices } from "../explain-line.ts";
@@ -40,6 +42,7 @@ const STATES: readonly RefusalCode[] = [
   "alreadyCharged",
   "movementOver",
   "turnUnfinished",
+  "stoodToShoot",
   "changingFormation",
 ];
 
@@ -206,17 +209,20 @@ function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
   });
 }
 
-/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-183, D-223 */
-function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset) {
-  const { firstEnd, strikes, waivesControl = false } = unit.prefers;
+/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-183, D-223, M-FIRE-17 */
+function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset, acts: boolean) {
+  const { firstEnd, strikes, watches, waivesControl } = unit.prefers;
   const { step } = battle.clock;
-  const loses = LOSING_STEPS.includes(step);
-  const equal = loses ? listEqualTargets(battle, unit.id, ruleset) : [];
-  const closes = loses && unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
+  const losing = LOSING_STEPS.includes(step);
+  const equal = losing ? listEqualTargets(battle, unit.id, ruleset) : [];
+  const closes = losing && unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
+  const watching = acts && mayWatch(unit);
   const controls = MOVING_STEPS.includes(step) && battle.settings.controlZone === "on" && !isRunning(unit);
-  if (equal.length < 2 && !closes && !controls) return null;
+  if (equal.length < 2 && !closes && !watching && !controls) return null;
   return {
     closes,
+    watching,
+    watches,
     controls,
     waivesControl,
     isLeft: firstEnd === "left",
@@ -267,7 +273,8 @@ export function describePanel(
   const acts = mine && listActors(battle).includes(unit.side);
   const moves = acts && MOVING_STEPS.includes(step);
   const fires = acts && step === "artillery" && unit.kind === "engine";
-  const shoots = acts && step === "missiles" && unit.profile.weapon !== "none";
+  const splits = moves && maySplitFire(unit.profile);
+  const shoots = (acts && step === "missiles" && unit.profile.weapon !== "none") || splits;
   const gun = asGun(unit);
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
@@ -291,7 +298,8 @@ export function describePanel(
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     forming: moves && unit.kind === "troops" ? describeForming(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
-    prefers: mine ? describePreferences(battle, unit, ruleset) : null,
+    prefers:
+      mine && isCommandOfStep("prefer", step) ? describePreferences(battle, unit, ruleset, acts) : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
     cannon:
       fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,
@@ -301,6 +309,7 @@ export function describePanel(
         : null,
     mayLob: fires && unit.kind === "engine" && unit.engine === "bombard",
     indirect: shot.indirect,
+    splits,
     volley: shoots ? describeVolley(battle, unit, shot.friends, ruleset) : null,
     melee: melee ?? null,
     joining,

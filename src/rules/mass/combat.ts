@@ -105,7 +105,7 @@ function findColumn(target: StrikeTarget, ruleset: Ruleset): TroopClass {
   return target.fatigued === true ? stepDown(printed, ruleset) : printed;
 }
 
-/** Extra dice for pole arms and momentum, a die a man; both add up. */
+/** Extra dice for pole arms and momentum, a die a man; both add up. @rule M-OPT-5, D-192, X-COMB-5 */
 function listExtraDice(striker: Striker, ruleset: Ruleset): readonly Line[] {
   const { poleArmDice, momentumDice } = ruleset.tables.classSteps;
   const { profile, figures } = striker;
@@ -116,7 +116,12 @@ function listExtraDice(striker: Striker, ruleset: Ruleset): readonly Line[] {
     lines.push({ rule: "X-COMB-3", label: "poleArms", value: figures * poleArmDice });
   }
   if (striker.momentum === true && !isPikeman(profile) && (isHeavy || profile.mounted)) {
-    lines.push({ rule: "M-OPT-5", label: "momentum", value: figures * momentumDice });
+    const isPerFigure = ruleset.settings.momentumDie === "perFigure";
+    lines.push({
+      rule: isPerFigure ? "M-OPT-5" : "D-192",
+      label: "momentum",
+      value: (isPerFigure ? figures : 1) * momentumDice,
+    });
   }
   return lines;
 }

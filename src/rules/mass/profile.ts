@@ -67,6 +67,8 @@ export interface TroopProfile {
   readonly poleArms: boolean;
   /** What it shoots or throws (M-FIRE, M-ARQ); `rangeInches` says how far. */
   readonly weapon: Weapon;
+  /** Its mounted crossbowmen may move, shoot and move on, as mounted bowmen do (D-118). */
+  readonly splitFire: boolean;
   /** Carries stands on which its weapons rest (D-245). */
   readonly firingRests: boolean;
   readonly base: Base;

@@ -60,6 +60,7 @@ export function readProfile(type: TroopType, ruleset: Ruleset): TroopProfile {
     people,
     poleArms: people === "swiss" || people === "landsknecht",
     weapon,
+    splitFire: false,
     firingRests: false,
     base: { shape: "rectangle", ...bases[mounted ? "mounted" : "foot"] },
   };
