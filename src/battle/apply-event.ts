@@ -321,6 +321,8 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "initiativeRolled":
     case "chargeEnded":
     case "checkNotNeeded":
+    case "meleeJoined":
+    case "meleeRefused":
     case "meleeRoundFought":
     case "postMeleeJudged":
     case "orderRolled":

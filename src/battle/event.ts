@@ -4,6 +4,7 @@ import type { Line, RuleId } from "#rules/line.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { FireMode, Missile, MoveBand } from "#rules/mass/missiles.ts";
 import type { Inches } from "#rules/quantities.ts";
+import type { MeleeChangeEvent } from "./melee/melee-change-event.ts";
 import type { PrisonerEvent } from "./prisoner-event.ts";
 import type { ShotPicture } from "./shot-picture.ts";
 import type {
@@ -268,6 +269,7 @@ export type BattleEvent =
       readonly lines: readonly Line[];
     }
   | { readonly type: "orderRolled"; readonly rule: RuleId; readonly throws: readonly Throw[] }
+  | MeleeChangeEvent
   | PrisonerEvent
   | {
       readonly type: "unitWentBack";

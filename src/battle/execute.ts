@@ -10,10 +10,12 @@ import { handOver } from "./commands/crew-engine.ts";
 import { fight } from "./commands/fight.ts";
 import { fireBombard, fireCannon } from "./commands/fire-cannon.ts";
 import { fireCatapult } from "./commands/fire-catapult.ts";
+import { joinMelee } from "./commands/join-melee.ts";
 import { move } from "./commands/move.ts";
 import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
+import { refuseMelee } from "./commands/refuse-melee.ts";
 import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
 import { dissolveInWoods } from "./formed.ts";
@@ -37,6 +39,8 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "crewEngine":
     case "prefer":
     case "volley":
+    case "joinMelee":
+    case "refuseMelee":
     case "place":
       return battle.units[command.unit]?.side;
     case "fireCatapult":
@@ -117,6 +121,10 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return fireBombard(run, command);
     case "volley":
       return volley(run, command);
+    case "joinMelee":
+      return joinMelee(run, command);
+    case "refuseMelee":
+      return refuseMelee(run, command);
     case "fight":
       return fight(run);
     case "endStep":

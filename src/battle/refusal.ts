@@ -100,6 +100,16 @@ export const REFUSAL_CODES = [
   "tooNearToShootOver",
   "enoughShooters",
   // melee
+  "hedgehogJoins",
+  "movedToJoin",
+  "noMelee",
+  "meleeFought",
+  "tooFarToJoin",
+  "joinShort",
+  "notMissileTroops",
+  "noMeleeNear",
+  "noScreen",
+  "noWayBack",
   "nothingToFight",
   "meleesUnfought",
   // the queue and the host

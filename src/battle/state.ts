@@ -155,11 +155,11 @@ export interface Preferences {
   /** It watches for enemies that move, and shoots at the first within range at his half-turn (M-FIRE-17). */
   readonly watches: boolean;
   /** It lets enemies pass through the ground that it controls (D-183). */
-  readonly waivesControl?: true;
+  readonly waivesControl: boolean;
 }
 
 /** The defaults of what an owner may choose. */
-export const NO_PREFERENCES: Preferences = { firstEnd: "right", watches: false };
+export const NO_PREFERENCES: Preferences = { firstEnd: "right", watches: false, waivesControl: false };
 
 interface Body {
   readonly id: UnitId;

@@ -123,8 +123,8 @@ const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] =
 const readPreferences = ({ firstEnd, strikes, watches, waivesControl }: Stored["prefers"]): Preferences => ({
   firstEnd,
   watches,
+  waivesControl,
   ...(strikes === "" ? {} : { strikes }),
-  ...(waivesControl ? { waivesControl } : {}),
 });
 
 const isActivity = (letter: string): letter is Activity => "MCF".includes(letter);
@@ -203,11 +203,7 @@ export function writeUnit(unit: Unit) {
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],
     exertion: { ...unit.exertion, run: unit.exertion.run.map((turn) => turn.join("")) },
-    prefers: {
-      ...unit.prefers,
-      strikes: unit.prefers.strikes ?? "",
-      waivesControl: unit.prefers.waivesControl ?? false,
-    },
+    prefers: { ...unit.prefers, strikes: unit.prefers.strikes ?? "" },
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,
       paidInches: unit.pendingTurn?.paidInches ?? 0,

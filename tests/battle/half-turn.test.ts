@@ -19,7 +19,7 @@ import {
 import { profileOf, RULES } from "../support/rules.ts";
 import { shotOf } from "../support/volley-builders.ts";
 
-const WATCHES = { firstEnd: "right", watches: true } as const;
+const WATCHES = { firstEnd: "right", watches: true, waivesControl: false } as const;
 
 /** Blue's archers in one rank of ten, who watch. */
 const watchers = (facts: Parameters<typeof foe>[0] = {}): TroopUnit =>
@@ -70,7 +70,7 @@ describe("opportunity fire (M-FIRE-17, M-FIRE-18, X-SEQ-2, D-120, D-240, D-241)"
   it.each([
     ["have moved", { turn: { moved: true, spentInches: 1 } }],
     ["have turned", { turn: { spentInches: 2 } }],
-    ["do not watch", { prefers: { firstEnd: "right", watches: false } as const }],
+    ["do not watch", { prefers: { firstEnd: "right", watches: false, waivesControl: false } as const }],
     ["have shot", { turn: { shots: [{ volley: 1, target: "a", places: [0] }] } }],
     ["are not loaded", { type: "heavyCrossbowmen", loadedInTurn: 9 } as const],
     ["run", { condition: { type: "running", mode: "retreat", runningTurn: 1, inTurn: 1 } as const }],
@@ -96,7 +96,13 @@ describe("opportunity fire (M-FIRE-17, M-FIRE-18, X-SEQ-2, D-120, D-240, D-241)"
 
   it("M-FIRE-17 only those with a weapon that shoots may be told to watch", () => {
     const tell = (unit: Unit) =>
-      refuse(battleOf([unit, foe()]), { type: "prefer", unit: "a", firstEnd: "right", watches: true });
+      refuse(battleOf([unit, foe()]), {
+        type: "prefer",
+        unit: "a",
+        firstEnd: "right",
+        watches: true,
+        waivesControl: false,
+      });
     expect(tell(troops())).toMatchObject({ code: "noWeapon", rule: "M-FIRE-17" });
     expect(tell(troops({ profile: { weapon: "thrown", rangeInches: 3 } })).code).toBe("noWeapon");
     const told = play(battleOf([troops({ type: "archers" }), foe()]), {
@@ -130,7 +136,10 @@ describe("self-defence (M-FIRE-19, M-FIRE-33, D-120, D-131)", () => {
   ])(
     "M-FIRE-19 D-120 foot charges archers %d inches away: they shoot at %d inches, watching or not",
     (gap, at) => {
-      const archers = watchers({ y: 30 - gap, prefers: { firstEnd: "right", watches: false } });
+      const archers = watchers({
+        y: 30 - gap,
+        prefers: { firstEnd: "right", watches: false, waivesControl: false },
+      });
       const charger = troops({ type: "heavyFoot" });
       const charged = play(battleOf([charger, archers]), chargeOn, dice("1"));
       const index = charged.events.findIndex(({ type }) => type === "volleyShot");

@@ -180,12 +180,10 @@ const body = () =>
           .tuple(
             fc.constantFrom("right" as const, "left" as const),
             fc.boolean(),
-            optional<Omit<Preferences, "firstEnd" | "watches">>({
-              strikes: id(),
-              waivesControl: fc.constant(true as const),
-            }),
+            fc.boolean(),
+            optional<Pick<Preferences, "strikes">>({ strikes: id() }),
           )
-          .map(([firstEnd, watches, more]) => ({ firstEnd, watches, ...more })),
+          .map(([firstEnd, watches, waivesControl, more]) => ({ firstEnd, watches, waivesControl, ...more })),
       }),
       optional<Omit<TroopUnit, "loadedInTurn" | "change">>({
         chargedInTurn: count(),

@@ -1,5 +1,6 @@
 import { turnAboutMiddle } from "#field/body.ts";
 import { measureGap } from "#field/gap.ts";
+import type { RuleId } from "#rules/line.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
 import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import type { Command, Leg } from "../command.ts";
@@ -48,13 +49,13 @@ function serveAgain(run: Unfolding, id: UnitId): void {
   }
 }
 
-/** Carries out a move as it was planned. */
-function carryOut(run: Unfolding, id: UnitId, plan: PlannedMove): void {
+/** Carries out a move that has been planned, with the contacts that come of it. @rule M-MOVE-1, M-MEX-3, D-224, D-230 */
+export function carryOutMove(run: Unfolding, id: UnitId, plan: PlannedMove, rule: RuleId): void {
   const { unfinished, contact } = plan;
   if (plan.path.length > 0)
     run.emit({
       type: "unitMoved",
-      rule: "M-MOVE-1",
+      rule,
       unit: id,
       path: plan.path,
       spentInches: plan.spentInches,
@@ -87,15 +88,21 @@ function carryOut(run: Unfolding, id: UnitId, plan: PlannedMove): void {
 function moveUnderWatch(run: Unfolding, id: UnitId, legs: readonly Leg[], whole: PlannedMove): void {
   const [first, rest] = cutInHalf(run.battle, run.unit(id), legs, whole.spentInches, run.ruleset);
   const half = planMove(run.battle, run.unit(id), first, run.ruleset);
-  if (!half.ok) return carryOut(run, id, whole);
-  carryOut(run, id, half.plan);
+  if (!half.ok) return carryOutMove(run, id, whole, "M-MOVE-1");
+  carryOutMove(run, id, half.plan, "M-MOVE-1");
   pauseAtHalfTurn(run, [id]);
   if (findMovingFault(run.battle, id)) return;
-  const planned = planMove(run.battle, run.unit(id), rest, run.ruleset);
-  if (planned.ok) carryOut(run, id, planned.plan);
+  // a first half that ends in the control of whom the second meets has stopped short of its own length
+  const { controlInches } = run.ruleset.tables.limits;
+  const more = half.plan.stoppedBy !== undefined && whole.contact ? controlInches : 0;
+  const legsLeft = rest.map((leg, index) =>
+    index === rest.length - 1 ? { ...leg, advanceInches: leg.advanceInches + more } : leg,
+  );
+  const planned = planMove(run.battle, run.unit(id), legsLeft, run.ruleset);
+  if (planned.ok) carryOutMove(run, id, planned.plan, "M-MOVE-1");
 }
 
-/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, D-224, X-SEQ-2 */
+/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, M-MEX-2, D-224, X-SEQ-2 */
 export function move(
   run: Unfolding,
   { unit: id, legs }: Extract<Command, { type: "move" }>,
@@ -108,7 +115,7 @@ export function move(
   const { plan } = planned;
   const pauses = plan.advanced && !plan.crossed && !plan.unfinished && isWatched(run.battle, unit);
   if (pauses) moveUnderWatch(run, id, legs, plan);
-  else carryOut(run, id, plan);
+  else carryOutMove(run, id, plan, "M-MOVE-1");
   return undefined;
 }
 

@@ -7,15 +7,8 @@ import { ruleText } from "../explain-rule.ts";
 import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
-import {
-  type CardDice,
-  type CardLine,
-  type CardStep,
-  describeEvent,
-  type Names,
-  namesOf,
-  showDice,
-} from "./describe-event.ts";
+import { type CardDice, type CardLine, type CardStep, type Names, namesOf, showDice } from "./card-step.ts";
+import { describeEvent } from "./describe-event.ts";
 import { writeCommand, writeHeadline } from "./write-headline.ts";
 
 /** One unit's losses on a card. */

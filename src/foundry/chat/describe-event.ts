@@ -1,85 +1,13 @@
 import type { BattleEvent, Fallen, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
-import { nameLine, showValue } from "../explain-line.ts";
-import { ruleText } from "../explain-rule.ts";
 import { formatInches, formatNumber } from "../format.ts";
-import type { NamedUnit } from "./card-worthy.ts";
-
-/** A line of workings as a card shows it. */
-export interface CardLine {
-  readonly label: string;
-  readonly value: string;
-  readonly rule: RuleId;
-  /** What the rule says, in the reader's language. */
-  readonly ruleText: string;
-}
-
-/** Dice on a card, with the faces that count marked. */
-export interface CardDice {
-  readonly label: string;
-  readonly faces: readonly { readonly face: D6; readonly counts: boolean }[];
-}
-
-/** One step of what happened, in the reader's words. */
-export interface CardStep {
-  readonly text: string;
-  readonly rule: string;
-  readonly ruleText: string;
-  readonly dice: readonly CardDice[];
-  readonly lines: readonly CardLine[];
-}
-
-/** Names of what events mention by id. */
-export interface Names {
-  readonly unit: (id: string) => string;
-  readonly side: (id: string) => string;
-}
-
-/** The names on a card: units as they were called then, sides as the battle calls them. */
-export const namesOf = (
-  units: readonly NamedUnit[],
-  sides: readonly { id: string; name: string }[],
-): Names => ({
-  unit: (id) => units.find((unit) => unit.id === id)?.name ?? id,
-  side: (id) => sides.find((side) => side.id === id)?.name ?? id,
-});
+import { type CardStep, type Names, showDice, step } from "./card-step.ts";
+import { describeMeleeChange } from "./describe-melee-change.ts";
+import { describePrisoners } from "./describe-prisoners.ts";
 
 const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Event.${key}`, data);
-
-/** A line of workings in the reader's words. */
-export const showLine = (line: Line): CardLine => ({
-  rule: line.rule,
-  ruleText: ruleText(line.rule),
-  label: nameLine(line),
-  value: showValue(line),
-});
-
-/** Shows dice of one throw; those that do not count are shown as such. */
-export const showDice = (
-  label: string,
-  faces: readonly D6[],
-  counts: (face: D6) => boolean = () => true,
-): CardDice => ({
-  label,
-  faces: faces.map((face) => ({ face, counts: counts(face) })),
-});
-
-const step = (
-  text: string,
-  rule: string,
-  lines: readonly Line[] = [],
-  dice: readonly CardDice[] = [],
-): readonly CardStep[] => [
-  {
-    text,
-    rule,
-    ruleText: ruleText(rule),
-    lines: lines.map(showLine),
-    dice: dice.filter(({ faces }) => faces.length > 0),
-  },
-];
 
 /** Guns load by a row of their own. */
 const isGunRule = (rule: RuleId): boolean => rule.startsWith("M-CAN");
@@ -163,19 +91,6 @@ function describeMorale(
           reaction,
         });
   return [...scores, ...step(text, event.rule, event.lines, dice)];
-}
-
-function describeTaking(
-  event: Extract<BattleEvent, { type: "prisonersTaken" }>,
-  names: Names,
-): readonly CardStep[] {
-  const dice = event.throws.map(({ thrower, faces }) => showDice(names.side(thrower ?? ""), faces));
-  const told = step(t("prisonersTaken", { side: names.side(event.side) }), event.rule, event.lines, dice);
-  const each = event.taken.flatMap(({ from, by, figures, killed }) => {
-    const facts = { from: names.unit(from), by: names.unit(by), figures: String(figures) };
-    return killed ? step(t("noQuarter", facts), "M-OPT-3") : step(t("taken", facts), "M-OPT-2");
-  });
-  return [...told, ...each];
 }
 
 function describeForming(
@@ -265,30 +180,13 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         event.throws.map(({ faces }) => showDice("", faces)),
       );
     case "prisonersTaken":
-      return describeTaking(event, names);
     case "guardsPosted":
-      return step(
-        t("guardsPosted", { unit: names.unit(event.unit), figures: String(event.figures) }),
-        event.rule,
-      );
     case "prisonersEscaped":
-      return event.escaped.flatMap(({ from, as }) =>
-        step(
-          t("prisonersEscaped", {
-            from: names.unit(from),
-            by: names.unit(event.unit),
-            figures: String(as.figures),
-          }),
-          event.rule,
-        ),
-      );
     case "guardsDismissed":
-      return event.figures === 0
-        ? []
-        : step(
-            t("guardsDismissed", { unit: names.unit(event.unit), figures: String(event.figures) }),
-            event.rule,
-          );
+      return describePrisoners(event, names);
+    case "meleeJoined":
+    case "meleeRefused":
+      return describeMeleeChange(event, names);
     case "unitWentBack":
       return step(
         t("unitWentBack", { unit: names.unit(event.unit), inches: formatInches(event.inches) }),

@@ -2,7 +2,7 @@ import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { formatCount } from "../format.ts";
 import type { UndoCommand } from "../request.ts";
-import type { Names } from "./describe-event.ts";
+import type { Names } from "./card-step.ts";
 
 /** The result in one line. */
 export interface Headline {
@@ -75,6 +75,13 @@ function headlineOf(
         text: headCharge(event, events, names),
         unit: event.unit,
       };
+    case "meleeJoined":
+      return {
+        text: t("joined", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+        unit: event.unit,
+      };
+    case "meleeRefused":
+      return { text: t("refused", { unit: names.unit(event.unit) }), unit: event.unit };
     case "meleeRoundFought": {
       const loss = findLoss(events);
       if (!loss) return { text: t("melee", { count }) };

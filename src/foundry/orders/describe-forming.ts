@@ -8,7 +8,7 @@ import {
 import type { RefusalCode } from "#battle/refusal.ts";
 import type { Battle, TroopUnit } from "#battle/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import { showLine } from "../chat/describe-event.ts";
+import { showLine } from "../chat/card-step.ts";
 import { describeRefusal } from "../explain-refusal.ts";
 import { formatCount } from "../format.ts";
 

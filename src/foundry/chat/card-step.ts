@@ -1,0 +1,78 @@
+import type { D6 } from "#rules/dice.ts";
+import type { Line, RuleId } from "#rules/line.ts";
+import { nameLine, showValue } from "../explain-line.ts";
+import { ruleText } from "../explain-rule.ts";
+import type { NamedUnit } from "./card-worthy.ts";
+
+/** A line of workings as a card shows it. */
+export interface CardLine {
+  readonly label: string;
+  readonly value: string;
+  readonly rule: RuleId;
+  /** What the rule says, in the reader's language. */
+  readonly ruleText: string;
+}
+
+/** Dice on a card, with the faces that count marked. */
+export interface CardDice {
+  readonly label: string;
+  readonly faces: readonly { readonly face: D6; readonly counts: boolean }[];
+}
+
+/** One step of what happened, in the reader's words. */
+export interface CardStep {
+  readonly text: string;
+  readonly rule: string;
+  readonly ruleText: string;
+  readonly dice: readonly CardDice[];
+  readonly lines: readonly CardLine[];
+}
+
+/** Names of what events mention by id. */
+export interface Names {
+  readonly unit: (id: string) => string;
+  readonly side: (id: string) => string;
+}
+
+/** The names on a card: units as they were called then, sides as the battle calls them. */
+export const namesOf = (
+  units: readonly NamedUnit[],
+  sides: readonly { id: string; name: string }[],
+): Names => ({
+  unit: (id) => units.find((unit) => unit.id === id)?.name ?? id,
+  side: (id) => sides.find((side) => side.id === id)?.name ?? id,
+});
+
+/** A line of workings in the reader's words. */
+export const showLine = (line: Line): CardLine => ({
+  rule: line.rule,
+  ruleText: ruleText(line.rule),
+  label: nameLine(line),
+  value: showValue(line),
+});
+
+/** Shows dice of one throw; those that do not count are shown as such. */
+export const showDice = (
+  label: string,
+  faces: readonly D6[],
+  counts: (face: D6) => boolean = () => true,
+): CardDice => ({
+  label,
+  faces: faces.map((face) => ({ face, counts: counts(face) })),
+});
+
+/** A step of a card, as the only one of its event. */
+export const step = (
+  text: string,
+  rule: string,
+  lines: readonly Line[] = [],
+  dice: readonly CardDice[] = [],
+): readonly CardStep[] => [
+  {
+    text,
+    rule,
+    ruleText: ruleText(rule),
+    lines: lines.map(showLine),
+    dice: dice.filter(({ faces }) => faces.length > 0),
+  },
+];

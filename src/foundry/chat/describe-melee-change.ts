@@ -1,0 +1,18 @@
+import type { MeleeChangeEvent } from "#battle/melee/melee-change-event.ts";
+import { type CardStep, type Names, step } from "./card-step.ts";
+
+const t = (key: string, data: Record<string, string> = {}): string =>
+  game.i18n.format(`MANGONEL.Event.${key}`, data);
+
+/** Who has come into a melee or kept out of it, as steps of a card. */
+export function describeMeleeChange(event: MeleeChangeEvent, names: Names): readonly CardStep[] {
+  switch (event.type) {
+    case "meleeJoined":
+      return step(
+        t("meleeJoined", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+        event.rule,
+      );
+    case "meleeRefused":
+      return step(t("meleeRefused", { unit: names.unit(event.unit) }), event.rule);
+  }
+}
