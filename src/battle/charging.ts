@@ -33,7 +33,7 @@ import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
 import { ControlZones } from "./moving/control.ts";
 import { runAway } from "./running.ts";
 import { defendBeforeContact } from "./shooting/half-turn.ts";
-import type { Pose, UnitId } from "./state.ts";
+import type { Pose, Unit, UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
 import { Unfolding } from "./unfolding.ts";
 import { isChanging, isManned, isRunning, poseOf } from "./units.ts";
@@ -54,6 +54,12 @@ export function aimCharge(run: Unfolding, id: UnitId, target: UnitId): Pose {
   const { to, inches } = nearestPoints(front, outlineOfUnit(run.unit(target)));
   return isWithin(inches, 0) ? front : turnAboutMiddle(standingOf(unit), headingTo(front, to));
 }
+
+/** The heading from which the first turn of a charge is reckoned: a free deviation made before it is a part of it (D-92). @rule D-231 */
+export const headingBefore = (unit: Unit): Degrees => {
+  const { turnedFrom } = unit.turn;
+  return turnedFrom?.deviation === undefined ? poseOf(unit).heading : turnedFrom.heading;
+};
 
 /** What a turn at the start of a half comes to. */
 interface Steering {
@@ -91,13 +97,17 @@ export class Charge {
   #gone: Inches = 0;
   #roughBehind: Inches | undefined;
   #scouts = false;
+  /** The heading before the turn at the place from which it sets out. */
+  #setOut: Degrees | undefined;
 
   constructor(run: Unfolding, id: UnitId, target: UnitId, left: Inches) {
     this.#run = run;
     this.#id = id;
     this.#target = target;
     this.#left = left;
-    const { hillsLeft, charge: before } = run.unit(id).turn;
+    const unit = run.unit(id);
+    const { hillsLeft, charge: before } = unit.turn;
+    this.#setOut = headingBefore(unit);
     this.#hillsLeft = hillsLeft;
     this.#roughBehind = before?.roughBehindInches;
   }
@@ -133,16 +143,20 @@ export class Charge {
   #steer(): Steering {
     const unit = this.#run.unit(this.#id);
     const now = poseOf(unit);
+    const before = this.#setOut ?? now.heading;
+    this.#setOut = undefined;
+    const turned = this.#turned;
+    this.#turned += Math.abs(normalizeBearing(now.heading - before));
     const straight = { pose: now, inches: 0, lines: [] };
     if (!isManned(this.#run.unit(this.#target))) return straight;
     const pose = aimCharge(this.#run, this.#id, this.#target);
-    const angle = Math.abs(normalizeBearing(pose.heading - now.heading));
+    const angle = Math.abs(normalizeBearing(pose.heading - before));
     const limit = this.#run.ruleset.tables.limits.chargeTurns;
-    if (unit.profile.mounted && !isAngleWithin(this.#turned + angle, limit)) return straight;
+    if (unit.profile.mounted && !isAngleWithin(turned + angle, limit)) return straight;
     if (!hasRoom(this.#run.battle, unit, outlineOfUnit(unitAt(unit, pose)))) return straight;
     const cost = measureTurnCost(unit.profile, angle, this.#run.ruleset, { freeDeviation: true });
     if (!isWithin(this.#owed + cost.inches, this.#left)) return straight;
-    this.#turned += angle;
+    this.#turned = turned + angle;
     return { pose, ...cost };
   }
 

@@ -278,6 +278,8 @@ export type BattleEvent =
       readonly pose: Pose;
       readonly inches: Inches;
       readonly wantedInches: Inches;
+      /** What it has spent of its move, where it goes of its own will (M-MEL-4). */
+      readonly spentInches?: Inches;
       /** What the way cost by its ground (D-235). */
       readonly lines: readonly Line[];
     }

@@ -5,9 +5,8 @@ import type { Command, Issuer, Moment } from "./command.ts";
 import { changeFormation } from "./commands/change-formation.ts";
 import { charge } from "./commands/charge.ts";
 import { chooseFirst, rollInitiative, skipChoice } from "./commands/choices.ts";
-import { begin, endBattle, endStep } from "./commands/clock.ts";
+import { begin, endBattle, endStep, fightMelees, findFightFault } from "./commands/clock.ts";
 import { handOver } from "./commands/crew-engine.ts";
-import { fight } from "./commands/fight.ts";
 import { fireBombard, fireCannon } from "./commands/fire-cannon.ts";
 import { fireCatapult } from "./commands/fire-catapult.ts";
 import { joinMelee } from "./commands/join-melee.ts";
@@ -72,6 +71,10 @@ export function findIssueFault(
   if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
   if (!isCommandOfStep(command.type, step)) return { code: "wrongStep", rule: "X-SEQ-1", facts: { step } };
   const side = sideOf(battle, command);
+  if (command.type === "fight" && !issuer.gm) {
+    const fault = findFightFault(battle, issuer.sides);
+    if (fault) return fault;
+  }
   if (issuer.gm) return findTurnFault(battle, command, side);
   if (command.type === "begin" || (command.type === "endStep" && side === undefined))
     return { code: "gmOnly" };
@@ -126,7 +129,7 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
     case "refuseMelee":
       return refuseMelee(run, command);
     case "fight":
-      return fight(run);
+      return fightMelees(run);
     case "endStep":
       return endStep(run, command);
     case "place":

@@ -101,6 +101,8 @@ export const REFUSAL_CODES = [
   "enoughShooters",
   // melee
   "hedgehogJoins",
+  "crewStays",
+  "othersMayJoin",
   "movedToJoin",
   "noMelee",
   "meleeFought",

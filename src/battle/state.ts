@@ -105,6 +105,8 @@ export interface TurnRecord {
   readonly crewed: boolean;
   /** It has changed formation in its movement, after which it does not charge (M-FORM-7, D-195). */
   readonly reformed: boolean;
+  /** It has run, though it may have rallied since (M-RET-3). */
+  readonly ran: boolean;
   /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
   readonly losses: number;
   /** The losses at which a stability roll failed: it is not made again until they have grown (D-198). */
@@ -141,6 +143,7 @@ export const FRESH_TURN: TurnRecord = {
   freeFacing: false,
   crewed: false,
   reformed: false,
+  ran: false,
   losses: 0,
   deviations: [],
   shots: [],

@@ -87,6 +87,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     freeFacing: turn.freeFacing,
     crewed: turn.crewed,
     reformed: turn.reformed,
+    ran: turn.ran,
     losses: turn.losses,
     ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),

@@ -52,6 +52,19 @@ describe("opportunity fire (M-FIRE-17, M-FIRE-18, X-SEQ-2, D-120, D-240, D-241)"
     expect(unitOf(moved, "a")).not.toHaveProperty("fallen");
   });
 
+  it("M-MEX-2 X-SEQ-2 a first half that control cuts short leaves its rest to the second, which comes to touch", () => {
+    const near = foe({ id: "d", y: 28.5 });
+    const battle = battleOf([troops(), near, watchers({ x: 46, y: 31, heading: 270 })]);
+    const moved = play(battle, advance(1.5), dice("1"));
+    expect(shotsBy(moved, "M-FIRE-18")).toHaveLength(1);
+    const [first, second] = pick(moved, "unitMoved");
+    expect(first).toMatchObject({ stoppedBy: "d" });
+    expect(first?.path.at(-1)?.y).toBeCloseTo(29.5);
+    expect(second?.path.at(-1)?.y).toBeCloseTo(28.5);
+    expect(pick(moved, "contactMade")).toMatchObject([{ contact: { attacker: "a", defender: "d" } }]);
+    expect(unitOf(moved, "a").turn.spentInches).toBeCloseTo(1.5);
+  });
+
   it.each([
     [30, 15, 1],
     [30.1, 15.1, 0],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Command } from "#battle/command.ts";
 import { measureUnits } from "#battle/ground.ts";
 import { planJoin, readJoinReach } from "#battle/melee/joining.ts";
 import type { Unit } from "#battle/state.ts";
@@ -7,6 +8,7 @@ import {
   always,
   battleOf,
   contactOf,
+  engine,
   foe,
   gapOf,
   pick,
@@ -123,6 +125,19 @@ describe("joining a melee (M-MEX-3, D-184)", () => {
     expect(refuse(fought, join).code).toBe("meleeFought");
   });
 
+  it("D-96 joining is no movement for fatigue, but the turn is no rest", () => {
+    const joined = play(melee([wide(), column({ y: 22 })]), join);
+    expect(unitOf(joined, "c").turn).toMatchObject({ moved: false, climbed: false });
+    expect(unitOf(joined, "c").advancedInTurn).toBe(1);
+  });
+
+  it("D-243 a crew that serves its engine does not join; one that has left it does", () => {
+    const gun = engine("lightGun", { id: "c", x: 42.5, y: 22 });
+    expect(refuse(melee([wide(), gun]), join)).toMatchObject({ code: "crewStays", rule: "D-243" });
+    const left = engine("lightGun", { id: "c", x: 60, y: 50, crewPose: { x: 42.5, y: 22, heading: 0 } });
+    expect(play(melee([wide(), left]), join).battle.contacts).toHaveLength(2);
+  });
+
   it("D-195 a hedgehog neither joins nor is joined", () => {
     const pikes = { type: "swissPikemen", figures: 10, files: 4, formation: "hedgehog" } as const;
     const settings = { hedgehog: "on" } as const;
@@ -155,5 +170,51 @@ describe("joining a melee (M-MEX-3, D-184)", () => {
         },
       ),
     );
+  });
+});
+
+describe("when the melees are fought (M-MEX-3, M-MEL-4, X-SEQ-3)", () => {
+  const red = { gm: false, sides: ["red"] };
+  const blue = { gm: false, sides: ["blue"] };
+  const done = (side: string): Command => ({ type: "endStep", side });
+  const fight: Command = { type: "fight" };
+  const open = () => melee([wide(), column({ y: 22 })]);
+
+  it("M-MEX-3 no side has them fought before the other, which could still join, has said that it is done", () => {
+    expect(refuse(open(), fight, blue)).toMatchObject({
+      code: "othersMayJoin",
+      rule: "M-MEX-3",
+      facts: { side: "Red" },
+    });
+    play(open(), fight, always(3), red);
+    play(open(), fight, always(3));
+    const said = play(open(), done("red"), undefined, red);
+    expect(said.battle.clock).toMatchObject({ step: "melee", ready: ["red"] });
+    const fought = play(said.battle, fight, always(3), blue);
+    expect(fought.battle.clock).toMatchObject({ step: "melee", ready: ["red"] });
+    expect(play(fought.battle, done("blue"), always(3), blue).battle.clock.turn).toBe(2);
+  });
+
+  it("M-MEX-3 if all have said so the turn ends with the melees", () => {
+    const said = play(play(open(), done("blue")).battle, done("red"));
+    expect(said.battle.clock).toMatchObject({ step: "melee", ready: ["blue", "red"] });
+    expect(play(said.battle, fight, always(3), red).battle.clock.turn).toBe(2);
+  });
+
+  it("X-SEQ-3 where nobody could join or refuse they must be fought first", () => {
+    const shut = melee([wide(), column({ y: 23.1 })]);
+    expect(refuse(shut, done("red"), red).code).toBe("meleesUnfought");
+    play(shut, fight, always(3), blue);
+  });
+
+  it("M-MEL-4 a side that could refuse is waited for as well", () => {
+    const archers = troops({ id: "c", type: "archers", y: 22, profile: { weapon: "bow" } });
+    const battle = battleOf([troops({ y: 20 }), foe(), archers], {
+      step: "melee",
+      contacts: [contactOf("b", "a")],
+    });
+    expect(refuse(battle, fight, blue).code).toBe("othersMayJoin");
+    const gone = play(battle, { type: "refuseMelee", unit: "c" }, undefined, red);
+    play(gone.battle, fight, always(3), blue);
   });
 });

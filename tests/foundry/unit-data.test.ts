@@ -133,6 +133,7 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         fought: fc.boolean(),
         freeFacing: fc.boolean(),
         crewed: fc.boolean(),
+        ran: fc.boolean(),
         reformed: fc.boolean(),
         roadInches: inches(),
         leftRoad: fc.boolean(),

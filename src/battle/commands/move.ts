@@ -13,7 +13,7 @@ import { type PlannedMove, planMove } from "../moving/plan-move.ts";
 import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
 import { hasStoodToShoot, isWatched, pauseAtHalfTurn } from "../shooting/half-turn.ts";
-import type { Battle, UnitId } from "../state.ts";
+import type { Battle, Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isChanging, isManned, listOpponents, poseOf } from "../units.ts";
 
@@ -84,17 +84,23 @@ export function carryOutMove(run: Unfolding, id: UnitId, plan: PlannedMove, rule
   serveAgain(run, id);
 }
 
+/** By how much a first half has fallen short of its last leg, since it ends in the control of whom the second meets. @rule M-MEX-2 */
+function measureShort(from: Pose, legs: readonly Leg[], { path, stoppedBy }: PlannedMove): number {
+  const [there = from, start = from] = [path.at(-1), path.at(-2)];
+  const gone = Math.hypot(there.x - start.x, there.y - start.y);
+  return stoppedBy === undefined ? 0 : Math.max(0, (legs.at(-1)?.advanceInches ?? 0) - gone);
+}
+
 /** Moves a unit that is watched: to half of its move, where it may be shot at, and on if it still can. @rule X-SEQ-2 */
 function moveUnderWatch(run: Unfolding, id: UnitId, legs: readonly Leg[], whole: PlannedMove): void {
   const [first, rest] = cutInHalf(run.battle, run.unit(id), legs, whole.spentInches, run.ruleset);
+  const from = poseOf(run.unit(id));
   const half = planMove(run.battle, run.unit(id), first, run.ruleset);
   if (!half.ok) return carryOutMove(run, id, whole, "M-MOVE-1");
   carryOutMove(run, id, half.plan, "M-MOVE-1");
   pauseAtHalfTurn(run, [id]);
   if (findMovingFault(run.battle, id)) return;
-  // a first half that ends in the control of whom the second meets has stopped short of its own length
-  const { controlInches } = run.ruleset.tables.limits;
-  const more = half.plan.stoppedBy !== undefined && whole.contact ? controlInches : 0;
+  const more = whole.contact ? measureShort(from, first, half.plan) : 0;
   const legsLeft = rest.map((leg, index) =>
     index === rest.length - 1 ? { ...leg, advanceInches: leg.advanceInches + more } : leg,
   );

@@ -11,9 +11,18 @@ export function refuseMelee(
 ): Refusal | undefined {
   const planned = planRefusing(run.battle, unit, run.ruleset, heading);
   if (!planned.ok) return planned.refusal;
-  const { pose, inches, lines } = planned;
+  const { pose, inches, spentInches, lines } = planned;
   run.emit({ type: "meleeRefused", rule: "M-MEL-4", unit });
-  run.emit({ type: "unitWentBack", rule: "M-MEL-4", unit, pose, inches, wantedInches: inches, lines });
+  run.emit({
+    type: "unitWentBack",
+    rule: "M-MEL-4",
+    unit,
+    pose,
+    inches,
+    wantedInches: inches,
+    spentInches,
+    lines,
+  });
   refreshContacts(run, unit);
   return undefined;
 }

@@ -8,7 +8,7 @@ import { movingProfile } from "../moving/moving-profile.ts";
 import { type MovePlan, type PlannedMove, planMove } from "../moving/plan-move.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
-import { isHedgehog, mayFight, poseOf } from "../units.ts";
+import { isHedgehog, isServed, mayFight, poseOf } from "../units.ts";
 import { findMelees, type Melee } from "./melees.ts";
 
 /** The turns by which a way is looked for that does not lead straight, the smallest first. */
@@ -49,11 +49,12 @@ export function readJoinReach(unit: Unit, ruleset: Ruleset): Inches {
   return Math.min(joinReachInches, movingProfile(unit, ruleset).moveInches * joinMove);
 }
 
-/** What keeps a unit from joining any melee. @rule M-MEX-3, M-OPT-8, D-184, D-195 */
+/** What keeps a unit from joining any melee. @rule M-MEX-3, M-OPT-8, D-184, D-195, D-243 */
 export function findJoiningFault(battle: Battle, id: UnitId, ruleset: Ruleset): Refusal | undefined {
   const fault = findMovingFault(battle, id);
   const unit = battle.units[id];
   if (fault || !unit) return fault;
+  if (isServed(unit)) return { code: "crewStays", rule: "D-243" };
   if (isHedgehog(unit)) return { code: "hedgehogJoins", rule: "M-OPT-8" };
   const mostInches = movingProfile(unit, ruleset).moveInches * ruleset.tables.limits.joinMove;
   const { spentInches } = unit.turn;

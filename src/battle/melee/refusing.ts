@@ -39,6 +39,8 @@ const HEADINGS: readonly Degrees[] = Array.from({ length: 72 }, (_, index) => in
 export interface WayBack {
   readonly pose: Pose;
   readonly inches: Inches;
+  /** What it costs of the normal move. */
+  readonly spentInches: Inches;
   readonly lines: readonly Line[];
 }
 
@@ -149,7 +151,9 @@ class WaysBack {
     const moved = unitAt(this.#unit, there);
     const pose = facing === undefined ? there : turnAboutMiddle(standingOf(moved), facing);
     const end = outlineOfUnit(unitAt(this.#unit, pose));
-    return hasRoom(this.#battle, this.#unit, end) && this.#isOut(end) ? { pose, inches, lines } : undefined;
+    return hasRoom(this.#battle, this.#unit, end) && this.#isOut(end)
+      ? { pose, inches, spentInches: cost, lines }
+      : undefined;
   }
 
   /** The shortest of all. @rule M-MEL-4, D-164 */
