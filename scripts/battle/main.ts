@@ -8,15 +8,17 @@ import { recordBattle } from "#battle/file/record-battle.ts";
 import { checkBattleFile, readOutcome, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
 import type { Refusal } from "#battle/refusal.ts";
+import { SEQUENCES, type TurnSequence } from "#battle/state.ts";
+import { eventsFor, isCommandFor, viewFor } from "#battle/view.ts";
 import { writeReport } from "../../src/foundry/report/write-report.ts";
 import { isLanguage, LANGUAGES, type Language, wordsOf } from "./words.ts";
 
 const SAMPLE = "battles/a-camp-before-a-town.json";
 
-const USAGE = `usage: npm run -s battle -- play FILE
+const USAGE = `usage: npm run -s battle -- play FILE [--side ID]
        npm run -s battle -- check FILE
        npm run -s battle -- report FILE [--lang ${LANGUAGES.join("|")}]
-       npm run -s battle -- random [FILE] --seed N --turns T [--out FILE]`;
+       npm run -s battle -- random [FILE] --seed N --turns T [--sequence ${SEQUENCES.join("|")}] [--out FILE]`;
 
 /** A mistake in how the command was called. */
 class UsageError extends Error {}
@@ -39,13 +41,19 @@ function explain({ code, facts = {} }: Refusal): string {
 
 const print = (data: unknown): void => console.log(JSON.stringify(data));
 
-function play(file: BattleFile): void {
+/** Prints what happens: all of it, or what one side may know of. */
+function play(file: BattleFile, side?: string): void {
   let last = battleOfFile(file);
+  if (side !== undefined && !last.sides.some(({ id }) => id === side))
+    throw new UsageError(`--side wants ${last.sides.map(({ id }) => id).join(" or ")}`);
   for (const { entry, events, battle } of replay(file)) {
-    print({ turn: entry.turn, step: entry.step, command: entry.command });
-    for (const event of events) print(event);
+    const command = entry.command as unknown as Command;
+    if (side === undefined || isCommandFor(last, command, side))
+      print({ turn: entry.turn, step: entry.step, command });
+    for (const event of side === undefined ? events : eventsFor(battle, events, side)) print(event);
     last = battle;
   }
+  if (side !== undefined) print({ view: viewFor(last, side) });
   print({ outcome: readOutcome(last) });
 }
 
@@ -66,6 +74,12 @@ function readLanguage(text = "en"): Language {
   return text;
 }
 
+function readSequence(text: string): TurnSequence {
+  const sequence = SEQUENCES.find((one) => one === text);
+  if (!sequence) throw new UsageError(`--sequence wants ${SEQUENCES.join(" or ")}`);
+  return sequence;
+}
+
 function readCount(name: string, text: string | undefined): number {
   const value = text === undefined || text.trim() === "" ? Number.NaN : Number(text);
   if (!Number.isInteger(value) || value < 0) throw new UsageError(`--${name} wants a whole number`);
@@ -82,11 +96,16 @@ function write(path: string, { log, ...file }: BattleFile): void {
 function random(path: string, values: Readonly<Record<string, string | undefined>>): void {
   const generator = xoroshiro128plus(readCount("seed", values["seed"]));
   const turns = readCount("turns", values["turns"]);
-  const file = recordBattle(read(path), turns, () => uniformFloat32(generator));
+  const start = read(path);
+  const sequence = readSequence(values["sequence"] ?? start.sequence);
+  const file = recordBattle({ ...start, sequence }, turns, () => uniformFloat32(generator));
   checkBattleFile(file);
   if (values["out"] === undefined) play(file);
   else write(values["out"], file);
 }
+
+/** The command for which an option is, where that is not `random`. */
+const OWNERS: Readonly<Record<string, string>> = { lang: "report", side: "play" };
 
 function run(args: readonly string[]): void {
   const { values, positionals } = parseArgs({
@@ -97,11 +116,13 @@ function run(args: readonly string[]): void {
       turns: { type: "string" },
       out: { type: "string" },
       lang: { type: "string" },
+      side: { type: "string" },
+      sequence: { type: "string" },
     },
   });
   const [command, path, ...more] = positionals;
   for (const option of Object.keys(values)) {
-    const owner = option === "lang" ? "report" : "random";
+    const owner = OWNERS[option] ?? "random";
     if (command !== owner) throw new UsageError(`--${option} is for ${owner} only`);
   }
   if (more.length > 0) throw new UsageError(`one file at a time: ${more.join(" ")}`);
@@ -109,7 +130,7 @@ function run(args: readonly string[]): void {
   if (command !== "play" && command !== "check" && command !== "report")
     throw new UsageError(command === undefined ? "which command?" : `there is no command ${command}`);
   if (path === undefined) throw new UsageError("which file?");
-  if (command === "play") return play(read(path));
+  if (command === "play") return play(read(path), values.side);
   if (command === "report") return report(read(path), readLanguage(values.lang));
   checkBattleFile(read(path));
   console.log(`${path}: lawful`);

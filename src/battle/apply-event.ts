@@ -28,6 +28,14 @@ const withTurn = (unit: Unit, turn: Partial<TurnRecord>): Pick<Unit, "turn"> => 
   turn: { ...unit.turn, ...turn },
 });
 
+/** Whether a move has been movement as fatigue and standing cavalry count it: in the melee step none is. @rule D-96, D-194 */
+const countMovement = (
+  { clock }: Battle,
+  { moved, climbed }: TurnRecord,
+  { advanced, going }: Extract<BattleEvent, { type: "unitMoved" }>,
+): Pick<TurnRecord, "moved" | "climbed"> =>
+  clock.step === "melee" ? { moved, climbed } : { moved: moved || advanced, climbed: going.climbed };
+
 /** The pose of whoever moves: of a crew that has left its engine, the crew's own (D-243). */
 const withPose = (unit: Unit, pose: Unit["pose"]): Partial<Unit> =>
   unit.kind === "engine" && unit.crewPose ? { crewPose: pose } : { pose };
@@ -204,11 +212,11 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
         turn: {
           ...turn,
           spentInches: turn.spentInches + event.spentInches,
-          moved: turn.moved || event.advanced,
           freeFacing: turn.freeFacing && !event.advanced,
           deviations: event.deviations,
           ...event.onRoad,
           ...event.going,
+          ...countMovement(battle, turn, event),
           startPose: turn.startPose ?? poseOf({ ...unit, turn } as Unit),
           ...(event.turnedFrom ? { turnedFrom: event.turnedFrom } : {}),
         },
@@ -284,6 +292,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return withUnit(battle, event.unit, (unit) => ({
         ...withPose(unit, event.pose),
         advancedInTurn: battle.clock.turn,
+        ...withTurn(unit, { spentInches: unit.turn.spentInches + (event.spentInches ?? 0) }),
       }));
     case "engineFired":
       return markFallen(
@@ -318,7 +327,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
           ...(event.fromPikes ? { fromPikes: true } : {}),
         },
         advancedInTurn: battle.clock.turn,
-        ...withTurn(unit, { moved: true, climbed: unit.turn.climbed || event.climbed }),
+        ...withTurn(unit, { moved: true, ran: true, climbed: unit.turn.climbed || event.climbed }),
       }));
     case "stoodToRally":
       return withUnit(battle, event.unit, ({ condition }) =>
@@ -376,6 +385,8 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "orderCutShort":
     case "chargeEnded":
     case "checkNotNeeded":
+    case "meleeJoined":
+    case "meleeRefused":
     case "meleeRoundFought":
     case "postMeleeJudged":
     case "orderRolled":

@@ -2,12 +2,8 @@ import { turnAboutMiddle } from "#field/body.ts";
 import { nearestPoints } from "#field/gap.ts";
 import { advance, type Point } from "#field/pose.ts";
 import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
-import { judgeApproach } from "#field/zones.ts";
 import type { Line, RuleId } from "#rules/line.ts";
-import { type FearCheck, judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
-import { shapeOf } from "#rules/mass/formation.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
-import { readPikeFear } from "#rules/mass/pike-block.ts";
 import {
   type Degrees,
   type Inches,
@@ -17,11 +13,9 @@ import {
   normalizeHeading,
   toDegrees,
 } from "#rules/quantities.ts";
-import { type Coming, judgeZone, listNewlyTouched, makeContacts } from "./contacts.ts";
+import { listNewlyTouched } from "./contacts.ts";
 import {
-  doTouch,
   hasRoom,
-  isBlock,
   measureStretch,
   outlineOfUnit,
   type Stretch,
@@ -29,14 +23,12 @@ import {
   stopBeforeEngines,
   unitAt,
 } from "./ground.ts";
+import { meetCharge } from "./meet-charge.ts";
 import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
 import { ControlZones } from "./moving/control.ts";
-import { runAway } from "./running.ts";
-import { defendBeforeContact } from "./shooting/half-turn.ts";
-import type { Pose, UnitId } from "./state.ts";
-import { rollTwo } from "./throwing.ts";
+import type { Pose, Unit, UnitId } from "./state.ts";
 import { Unfolding } from "./unfolding.ts";
-import { isChanging, isManned, isRunning, poseOf } from "./units.ts";
+import { isManned, poseOf } from "./units.ts";
 
 /** The heading from one point to another. */
 const headingTo = (from: Point, to: Point): Degrees =>
@@ -55,6 +47,12 @@ export function aimCharge(run: Unfolding, id: UnitId, target: UnitId): Pose {
   return isWithin(inches, 0) ? front : turnAboutMiddle(standingOf(unit), headingTo(front, to));
 }
 
+/** The heading from which the first turn of a charge is reckoned: a free deviation made before it is a part of it (D-92). @rule D-231 */
+export const headingBefore = (unit: Unit): Degrees => {
+  const { turnedFrom } = unit.turn;
+  return turnedFrom?.deviation === undefined ? poseOf(unit).heading : turnedFrom.heading;
+};
+
 /** What a turn at the start of a half comes to. */
 export interface Steering {
   readonly pose: Pose;
@@ -67,6 +65,8 @@ export interface Steering {
 interface SteeringLimits {
   readonly turned: Degrees;
   readonly leftInches: Inches;
+  /** The heading from which the turn is reckoned; that of the unit if absent (D-92, D-231). */
+  readonly from?: Degrees;
   /** The turn of an intercept costs nothing and is not counted (D-72). */
   readonly isFree?: boolean;
 }
@@ -76,14 +76,16 @@ export function steerCharge(
   run: Unfolding,
   id: UnitId,
   target: UnitId,
-  { turned, leftInches, isFree = false }: SteeringLimits,
+  { turned, leftInches, from, isFree = false }: SteeringLimits,
 ): Steering {
   const unit = run.unit(id);
   const now = poseOf(unit);
-  const straight = { pose: now, angle: 0, inches: 0, lines: [] };
+  const before = from ?? now.heading;
+  const deviated = Math.abs(normalizeBearing(now.heading - before));
+  const straight = { pose: now, angle: deviated, inches: 0, lines: [] };
   if (!isManned(run.unit(target))) return straight;
   const pose = aimCharge(run, id, target);
-  const angle = Math.abs(normalizeBearing(pose.heading - now.heading));
+  const angle = Math.abs(normalizeBearing(pose.heading - before));
   const limit = run.ruleset.tables.limits.chargeTurns;
   if (!isFree && unit.profile.mounted && !isAngleWithin(turned + angle, limit)) return straight;
   if (!hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, pose)))) return straight;
@@ -132,13 +134,17 @@ export class Charge {
   #gone: Inches = 0;
   #roughBehind: Inches | undefined;
   #scouts = false;
+  /** The heading before the turn at the place from which it sets out. */
+  #setOut: Degrees | undefined;
 
   constructor(run: Unfolding, id: UnitId, target: UnitId, left: Inches) {
     this.#run = run;
     this.#id = id;
     this.#target = target;
     this.#left = left;
-    const { hillsLeft, charge: before } = run.unit(id).turn;
+    const unit = run.unit(id);
+    const { hillsLeft, charge: before } = unit.turn;
+    this.#setOut = headingBefore(unit);
     this.#hillsLeft = hillsLeft;
     this.#roughBehind = before?.roughBehindInches;
   }
@@ -172,7 +178,9 @@ export class Charge {
 
   /** Runs one half of the charge. @returns whether the charge goes on */
   runHalf(budget: Inches, isLast = false): boolean {
-    const limits = { turned: this.#turned, leftInches: this.#left - this.#owed };
+    const from = this.#setOut ?? poseOf(this.#run.unit(this.#id)).heading;
+    this.#setOut = undefined;
+    const limits = { turned: this.#turned, leftInches: this.#left - this.#owed, from };
     const { pose, angle, inches, lines } = steerCharge(this.#run, this.#id, this.#target, limits);
     this.#turned += angle;
     this.#owed += inches;
@@ -262,133 +270,4 @@ export class Charge {
     const way = { outline, inches, hillsLeft: this.#hillsLeft };
     return surveyCharge(battle, this.#run.unit(this.#id), way, ruleset);
   }
-}
-
-/** A charger who is about to touch enemies. */
-export interface ChargeMeeting {
-  readonly enemies: readonly UnitId[];
-  /** The way he came. */
-  readonly heading: Degrees;
-  /** In the second half: shooters had their chance at the half-turn. */
-  readonly onlyThrown: boolean;
-  /** Those of them who have come to him as well. */
-  readonly coming?: readonly UnitId[];
-}
-
-/**
- * A charger is about to touch enemies: they shoot or throw, then stand or run, and so may he.
- *
- * @returns whether nobody stood, so that the charge goes on
- * @rule D-210, M-MEL-13
- */
-export function meetCharge(
-  run: Unfolding,
-  id: UnitId,
-  { enemies, heading, onlyThrown, coming = [] }: ChargeMeeting,
-): boolean {
-  defendBeforeContact(run, id, enemies, onlyThrown);
-  const charger = run.unit(id);
-  if (!isManned(charger)) return false;
-  const touched = enemies.filter((enemy) => doTouch(charger, run.unit(enemy)));
-  const checked = touched.map((defender) => {
-    const coming: Coming = { attacker: id, defender, heading };
-    const stands = passesFear(run, coming);
-    return { coming, stands, back: findCounterCharge(run, coming) };
-  });
-  const met = checked.filter(({ coming, stands }) => stands || !runFromCharge(run, coming));
-  const fled = checked.find(({ back }) => back !== undefined);
-  if (fled?.back && runFromCharge(run, fled.back)) return false;
-  if (met.length === 0) return true;
-  const defenders = met.map(({ coming }) => coming.defender);
-  makeContacts(run, id, defenders, { heading, charge: true, coming });
-  return false;
-}
-
-/**
- * What a charge asks of whoever it comes to, for the charge itself and for its preview: a pike block frightens as cavalry
- * does, but by the numbers of Table 14, and not from woods.
- *
- * @rule M-MOR-5, M-MOR-7, M-MOR-8, D-77, D-167, D-210
- */
-export function readChargeFear(run: Unfolding, coming: Coming): FearCheck {
-  const [charging, defending] = [run.unit(coming.attacker), run.unit(coming.defender)];
-  const { zone, changing = false } = judgeZone(run, coming);
-  const facts = {
-    charger: charging.profile,
-    defender: defending.profile,
-    zone,
-    defenderCharges: defending.turn.charge !== undefined,
-    defenderInSquare:
-      defending.kind === "troops" && shapeOf(defending.formation) === "square" && !isChanging(defending),
-    defenderChanging: changing,
-    defenderRuns: isRunning(defending),
-  };
-  return isBlock(run.battle, charging, run.ruleset)
-    ? readPikeFear(facts, run.ruleset)
-    : readFear(facts, run.ruleset);
-}
-
-/**
- * Rolls a unit's check against one that charges it, if there is one to make.
- *
- * @returns whether it stands
- * @rule M-MOR-5, M-MOR-8, M-MOR-10, M-MOR-11, M-MOR-12, D-208, D-210
- */
-function passesFear(run: Unfolding, coming: Coming): boolean {
-  const fear = readChargeFear(run, coming);
-  if (fear.type === "none") return true;
-  const { attacker: against, defender: unit } = coming;
-  if (fear.type === "stands") {
-    run.emit({ type: "checkNotNeeded", rule: fear.rule, unit, against });
-    return true;
-  }
-  const faces = rollTwo(run, fear.rule === "M-MOR-5" ? "stability" : "fearOfCavalry", unit);
-  const { total, passed, lines } = judgeFear(fear, faces, run.unit(unit).exertion.fatigued, run.ruleset);
-  run.emit({
-    type: "checkRolled",
-    rule: fear.rule,
-    kind: fear.rule === "M-MOR-5" ? "pikeCharge" : "fearOfCavalry",
-    unit,
-    against,
-    faces,
-    need: fear.need,
-    total,
-    passed,
-    lines: [...fear.lines, ...lines],
-  });
-  return passed;
-}
-
-/**
- * A unit that did not stand runs at once from whoever charged it, at right angles to the side he came to.
- *
- * @returns whether it got away; if not, it is met where it is
- * @rule M-MOR-5, M-MOR-6, M-MOR-8, D-203, D-234, D-235
- */
-function runFromCharge(run: Unfolding, { attacker, defender, heading }: Coming): boolean {
-  const approach = judgeApproach(
-    outlineOfUnit(run.unit(attacker)),
-    outlineOfUnit(run.unit(defender)),
-    heading === undefined ? {} : { heading },
-  );
-  const fromPikes = isBlock(run.battle, run.unit(attacker), run.ruleset);
-  return runAway(run, defender, {
-    mode: "retreat",
-    rule: fromPikes ? "M-MOR-5" : "M-MOR-8",
-    fromPikes,
-    from: { type: "sides", sides: [approach.side], enemies: [attacker] },
-    afterCharge: true,
-  });
-}
-
-/**
- * A charger that meets one who has charged as well rolls too.
- *
- * @returns the charge from which it does not stand
- * @rule M-MOR-10, D-207
- */
-function findCounterCharge(run: Unfolding, { attacker, defender }: Coming): Coming | undefined {
-  if (run.unit(defender).turn.charge === undefined) return undefined;
-  const back: Coming = { attacker: defender, defender: attacker };
-  return passesFear(run, back) ? undefined : back;
 }

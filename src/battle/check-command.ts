@@ -101,6 +101,8 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
     volley: isOptional(isCount),
     with: isOptional(isTextList),
   },
+  joinMelee: { unit: isText, target: isText, legs: isOptional(isPath) },
+  refuseMelee: { unit: isText, heading: isOptional(isNumber) },
   fight: {},
   endStep: { side: isOptional(isText) },
   skipChoice: { pending: isText },

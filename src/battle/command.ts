@@ -87,6 +87,20 @@ export type Command =
       /** Units of the same side that shoot together with it (D-110). */
       readonly with?: readonly UnitId[];
     }
+  | {
+      readonly type: "joinMelee";
+      readonly unit: UnitId;
+      /** An enemy of that melee, whom it is to touch. */
+      readonly target: UnitId;
+      /** Straight to him if absent. */
+      readonly legs?: readonly Leg[];
+    }
+  | {
+      readonly type: "refuseMelee";
+      readonly unit: UnitId;
+      /** How it faces where it falls back to; as it does now if absent. */
+      readonly heading?: Degrees;
+    }
   | { readonly type: "fight" }
   | { readonly type: "endStep"; readonly side?: SideId }
   | { readonly type: "skipChoice"; readonly pending: string }

@@ -4,6 +4,7 @@ import type { Line, RuleId } from "#rules/line.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { FireMode, Missile, MoveBand } from "#rules/mass/missiles.ts";
 import type { Inches } from "#rules/quantities.ts";
+import type { MeleeChangeEvent } from "./melee/melee-change-event.ts";
 import type { OrderEvent } from "./order-event.ts";
 import type { PrisonerEvent } from "./prisoner-event.ts";
 import type { ShotPicture } from "./shot-picture.ts";
@@ -270,6 +271,7 @@ export type BattleEvent =
       readonly lines: readonly Line[];
     }
   | { readonly type: "orderRolled"; readonly rule: RuleId; readonly throws: readonly Throw[] }
+  | MeleeChangeEvent
   | PrisonerEvent
   | {
       readonly type: "unitWentBack";
@@ -278,6 +280,8 @@ export type BattleEvent =
       readonly pose: Pose;
       readonly inches: Inches;
       readonly wantedInches: Inches;
+      /** What it has spent of its move, where it goes of its own will (M-MEL-4). */
+      readonly spentInches?: Inches;
       /** What the way cost by its ground (D-235). */
       readonly lines: readonly Line[];
     }

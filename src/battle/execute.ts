@@ -5,16 +5,17 @@ import type { Command, Issuer, Moment } from "./command.ts";
 import { changeFormation } from "./commands/change-formation.ts";
 import { charge } from "./commands/charge.ts";
 import { chooseFirst, rollInitiative, skipChoice } from "./commands/choices.ts";
-import { begin, chooseSequence, endBattle, endStep } from "./commands/clock.ts";
+import { begin, chooseSequence, endBattle, endStep, fightMelees, findFightFault } from "./commands/clock.ts";
 import { handOver } from "./commands/crew-engine.ts";
-import { fight } from "./commands/fight.ts";
 import { fireBombard, fireCannon } from "./commands/fire-cannon.ts";
 import { fireCatapult } from "./commands/fire-catapult.ts";
+import { joinMelee } from "./commands/join-melee.ts";
 import { move } from "./commands/move.ts";
 import { giveOrder, nameTarget } from "./commands/order.ts";
 import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
+import { refuseMelee } from "./commands/refuse-melee.ts";
 import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
 import { dissolveInWoods } from "./formed.ts";
@@ -40,6 +41,8 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "crewEngine":
     case "prefer":
     case "volley":
+    case "joinMelee":
+    case "refuseMelee":
     case "place":
       return battle.units[command.unit]?.side;
     case "fireCatapult":
@@ -71,6 +74,10 @@ export function findIssueFault(
   if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
   if (!isCommandOfStep(command.type, step)) return refuseStep(battle, command);
   const side = sideOf(battle, command);
+  if (command.type === "fight" && !issuer.gm) {
+    const fault = findFightFault(battle, issuer.sides);
+    if (fault) return fault;
+  }
   if (issuer.gm) return findTurnFault(battle, command, side);
   if (command.type === "begin" || (command.type === "endStep" && side === undefined))
     return { code: "gmOnly" };
@@ -136,8 +143,12 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return fireBombard(run, command);
     case "volley":
       return volley(run, command);
+    case "joinMelee":
+      return joinMelee(run, command);
+    case "refuseMelee":
+      return refuseMelee(run, command);
     case "fight":
-      return fight(run);
+      return fightMelees(run);
     case "endStep":
       return endStep(run, command);
     case "place":

@@ -110,6 +110,18 @@ export const REFUSAL_CODES = [
   "tooNearToShootOver",
   "enoughShooters",
   // melee
+  "hedgehogJoins",
+  "crewStays",
+  "othersMayJoin",
+  "movedToJoin",
+  "noMelee",
+  "meleeFought",
+  "tooFarToJoin",
+  "joinShort",
+  "notMissileTroops",
+  "noMeleeNear",
+  "noScreen",
+  "noWayBack",
   "nothingToFight",
   "meleesUnfought",
   // the queue and the host

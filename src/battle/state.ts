@@ -106,6 +106,8 @@ export interface TurnRecord {
   readonly crewed: boolean;
   /** It has changed formation in its movement, after which it does not charge (M-FORM-7, D-195). */
   readonly reformed: boolean;
+  /** It has run, though it may have rallied since (M-RET-3). */
+  readonly ran: boolean;
   /** Figures lost since the turn began, or since a stability roll was passed (D-198). */
   readonly losses: number;
   /** The losses at which a stability roll failed: it is not made again until they have grown (D-198). */
@@ -142,6 +144,7 @@ export const FRESH_TURN: TurnRecord = {
   freeFacing: false,
   crewed: false,
   reformed: false,
+  ran: false,
   losses: 0,
   deviations: [],
   shots: [],
@@ -156,11 +159,11 @@ export interface Preferences {
   /** It watches for enemies that move, and shoots at the first within range at his half-turn (M-FIRE-17). */
   readonly watches: boolean;
   /** It lets enemies pass through the ground that it controls (D-183). */
-  readonly waivesControl?: true;
+  readonly waivesControl: boolean;
 }
 
 /** The defaults of what an owner may choose. */
-export const NO_PREFERENCES: Preferences = { firstEnd: "right", watches: false };
+export const NO_PREFERENCES: Preferences = { firstEnd: "right", watches: false, waivesControl: false };
 
 interface Body {
   readonly id: UnitId;

@@ -15,6 +15,7 @@ const PARTIALS = [
   "orders/catapult",
   "orders/volley",
   "orders/melee",
+  "orders/joining",
   "tracker/side",
   "tracker/pending",
   "sheets/fact",

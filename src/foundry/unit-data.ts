@@ -87,6 +87,7 @@ function readTurn({ charge, startPose, turnedFrom, ...turn }: UnitModel["turn"])
     freeFacing: turn.freeFacing,
     crewed: turn.crewed,
     reformed: turn.reformed,
+    ran: turn.ran,
     losses: turn.losses,
     ...(typeof turn.failedAtLosses === "number" ? { failedAtLosses: turn.failedAtLosses } : {}),
     deviations: turn.deviations.filter(isHalf),
@@ -123,8 +124,8 @@ const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] =
 const readPreferences = ({ firstEnd, strikes, watches, waivesControl }: Stored["prefers"]): Preferences => ({
   firstEnd,
   watches,
+  waivesControl,
   ...(strikes === "" ? {} : { strikes }),
-  ...(waivesControl ? { waivesControl } : {}),
 });
 
 const isActivity = (letter: string): letter is Activity => "MCF".includes(letter);
@@ -203,11 +204,7 @@ export function writeUnit(unit: Unit) {
     lossesSincePassed: unit.lossesSincePassed,
     fallen: unit.fallen ?? [],
     exertion: { ...unit.exertion, run: unit.exertion.run.map((turn) => turn.join("")) },
-    prefers: {
-      ...unit.prefers,
-      strikes: unit.prefers.strikes ?? "",
-      waivesControl: unit.prefers.waivesControl ?? false,
-    },
+    prefers: { ...unit.prefers, strikes: unit.prefers.strikes ?? "" },
     pendingTurn: {
       heading: unit.pendingTurn?.heading ?? null,
       paidInches: unit.pendingTurn?.paidInches ?? 0,

@@ -165,6 +165,48 @@ describe("charges (M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-93,
     expect(refuse(turned.battle, charge).code).toBe("chargeAfterMove");
   });
 
+  it("D-231 lets a charge follow a free deviation of up to 5 degrees, and none a turn of 5.1", () => {
+    const turned = (heading: number) =>
+      play(battleOf([troops(), foe({ y: 20 })]), {
+        type: "move",
+        unit: "a",
+        legs: [{ heading, advanceInches: 0 }],
+      }).battle;
+    const [first] = pick(play(turned(5), charge), "chargeRun");
+    expect(first?.lines.find(({ label }) => label === "turnCost")).toBeUndefined();
+    expect(first?.leftInches).toBeCloseTo(6);
+    expect(refuse(turned(5.1), charge)).toMatchObject({ code: "chargeAfterMove", rule: "M-MOVE-3" });
+  });
+
+  it("D-231 D-92 pays for the net turn at the place where it has deviated", () => {
+    const deviated = play(battleOf([troops(), aside(3, 12)]), {
+      type: "move",
+      unit: "a",
+      legs: [{ heading: -5, advanceInches: 0 }],
+    }).battle;
+    const [first] = pick(play(deviated, charge), "chargeRun");
+    const cost = first?.lines.find(({ label }) => label === "turnCost")?.value;
+    expect(cost).toBeCloseTo(((first?.path[0]?.heading ?? 0) / 180) * 9, 6);
+  });
+
+  it.each([
+    [39.5, undefined],
+    [40.5, "chargeNotStraight"],
+  ])("M-MEL-12 counts a deviation of 5 degrees: %f more is %s", (more, code) => {
+    const [sine, cosine] = [Math.sin, Math.cos].map((of) => 12 * of(((more + 5) / 180) * Math.PI));
+    const target = aside(sine ?? 0, cosine ?? 0);
+    const horse = troops({
+      type: "lightHorse",
+      figures: 4,
+      heading: 5,
+      turn: { turnedFrom: { heading: 0, paidInches: 0, deviation: 1 } },
+    });
+    const battle = battleOf([horse, target]);
+    if (code === undefined)
+      expect(pick(play(battle, charge, dice("66")), "chargeRun")[0]?.path[0]?.heading).toBeCloseTo(more + 5);
+    else expect(refuse(battle, charge)).toMatchObject({ code, rule: "M-MEL-12" });
+  });
+
   it("D-176 lets a unit that has just rallied face its enemy and charge him", () => {
     const battle = battleOf([troops({ heading: 180, y: 28.5, turn: { freeFacing: true } }), foe({ y: 18 })]);
     const faced = play(battle, { type: "move", unit: "a", legs: [{ heading: 0, advanceInches: 0 }] });

@@ -4,7 +4,7 @@ import type { Command, Leg } from "#battle/command.ts";
 import { planMove } from "#battle/moving/plan-move.ts";
 import { previewAdvance } from "#battle/previews/advance-preview.ts";
 import { previewCharge } from "#battle/previews/charge-preview.ts";
-import type { Unit } from "#battle/state.ts";
+import { NO_PREFERENCES, type Unit } from "#battle/state.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import {
   battleOf,
@@ -120,7 +120,7 @@ describe("the control of 1 inch (M-MEX-2, D-183)", () => {
     expect(pick(waived, "preferenceSet")).toMatchObject([{ rule: "M-MEX-2" }]);
     expectAt(play(waived.battle, ahead(9)), "a", { y: 31 });
     const again = play(waived.battle, prefer(false), undefined, blue);
-    expect(unitOf(again, "b").prefers).toStrictEqual({ firstEnd: "right", watches: false });
+    expect(unitOf(again, "b").prefers).toStrictEqual(NO_PREFERENCES);
     expect(refuse(battle, prefer(true), { gm: false, sides: ["red"] }).code).toBe("notYourSide");
   });
 

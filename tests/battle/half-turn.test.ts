@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "#battle/command.ts";
-import { cutInHalf } from "#battle/moving/cut-in-half.ts";
+import { cutLegs } from "#battle/moving/cut-legs.ts";
+import { joinTurns } from "#battle/moving/join-turns.ts";
 import { planMove } from "#battle/moving/plan-move.ts";
 import type { TroopUnit, Unit } from "#battle/state.ts";
 import { maySplitFire } from "#rules/mass/half-turn.ts";
@@ -19,7 +20,7 @@ import {
 import { profileOf, RULES } from "../support/rules.ts";
 import { shotOf } from "../support/volley-builders.ts";
 
-const WATCHES = { firstEnd: "right", watches: true } as const;
+const WATCHES = { firstEnd: "right", watches: true, waivesControl: false } as const;
 
 /** Blue's archers in one rank of ten, who watch. */
 const watchers = (facts: Parameters<typeof foe>[0] = {}): TroopUnit =>
@@ -52,6 +53,19 @@ describe("opportunity fire (M-FIRE-17, M-FIRE-18, X-SEQ-2, D-120, D-240, D-241)"
     expect(unitOf(moved, "a")).not.toHaveProperty("fallen");
   });
 
+  it("M-MEX-2 X-SEQ-2 a first half that control cuts short leaves its rest to the second, which comes to touch", () => {
+    const near = foe({ id: "d", y: 28.5 });
+    const battle = battleOf([troops(), near, watchers({ x: 46, y: 31, heading: 270 })]);
+    const moved = play(battle, advance(1.5), dice("1"));
+    expect(shotsBy(moved, "M-FIRE-18")).toHaveLength(1);
+    const [first, second] = pick(moved, "unitMoved");
+    expect(first).toMatchObject({ stoppedBy: "d" });
+    expect(first?.path.at(-1)?.y).toBeCloseTo(29.5);
+    expect(second?.path.at(-1)?.y).toBeCloseTo(28.5);
+    expect(pick(moved, "contactMade")).toMatchObject([{ contact: { attacker: "a", defender: "d" } }]);
+    expect(unitOf(moved, "a").turn.spentInches).toBeCloseTo(1.5);
+  });
+
   it.each([
     [30, 15, 1],
     [30.1, 15.1, 0],
@@ -70,7 +84,7 @@ describe("opportunity fire (M-FIRE-17, M-FIRE-18, X-SEQ-2, D-120, D-240, D-241)"
   it.each([
     ["have moved", { turn: { moved: true, spentInches: 1 } }],
     ["have turned", { turn: { spentInches: 2 } }],
-    ["do not watch", { prefers: { firstEnd: "right", watches: false } as const }],
+    ["do not watch", { prefers: { firstEnd: "right", watches: false, waivesControl: false } as const }],
     ["have shot", { turn: { shots: [{ volley: 1, target: "a", places: [0] }] } }],
     ["are not loaded", { type: "heavyCrossbowmen", loadedInTurn: 9 } as const],
     ["run", { condition: { type: "running", mode: "retreat", runningTurn: 1, inTurn: 1 } as const }],
@@ -96,7 +110,13 @@ describe("opportunity fire (M-FIRE-17, M-FIRE-18, X-SEQ-2, D-120, D-240, D-241)"
 
   it("M-FIRE-17 only those with a weapon that shoots may be told to watch", () => {
     const tell = (unit: Unit) =>
-      refuse(battleOf([unit, foe()]), { type: "prefer", unit: "a", firstEnd: "right", watches: true });
+      refuse(battleOf([unit, foe()]), {
+        type: "prefer",
+        unit: "a",
+        firstEnd: "right",
+        watches: true,
+        waivesControl: false,
+      });
     expect(tell(troops())).toMatchObject({ code: "noWeapon", rule: "M-FIRE-17" });
     expect(tell(troops({ profile: { weapon: "thrown", rangeInches: 3 } })).code).toBe("noWeapon");
     const told = play(battleOf([troops({ type: "archers" }), foe()]), {
@@ -130,7 +150,10 @@ describe("self-defence (M-FIRE-19, M-FIRE-33, D-120, D-131)", () => {
   ])(
     "M-FIRE-19 D-120 foot charges archers %d inches away: they shoot at %d inches, watching or not",
     (gap, at) => {
-      const archers = watchers({ y: 30 - gap, prefers: { firstEnd: "right", watches: false } });
+      const archers = watchers({
+        y: 30 - gap,
+        prefers: { firstEnd: "right", watches: false, waivesControl: false },
+      });
       const charger = troops({ type: "heavyFoot" });
       const charged = play(battleOf([charger, archers]), chargeOn, dice("1"));
       const index = charged.events.findIndex(({ type }) => type === "volleyShot");
@@ -258,8 +281,9 @@ describe("the half of a move (D-69, X-SEQ-2)", () => {
           const legs = [{ heading: (turn + 360) % 360, advanceInches: inches }];
           const whole = planMove(battle, unit, legs, RULES);
           fc.pre(whole.ok);
-          const spent = whole.ok ? whole.plan.spentInches : 0;
-          const [first, rest] = cutInHalf(battle, unit, legs, spent, RULES);
+          if (!whole.ok) return;
+          const spent = whole.plan.spentInches;
+          const [first, rest] = cutLegs(joinTurns(legs), whole.plan.stages, spent / 2);
           const half = planMove(battle, unit, first, RULES);
           const turned = planMove(battle, unit, [{ ...legs[0], advanceInches: 0 }], RULES);
           const least = turned.ok ? turned.plan.spentInches : 0;

@@ -240,6 +240,20 @@ describe("attacked while rallying (M-RET-3, D-174, D-177)", () => {
     expect(pick(played, "postMeleeJudged")).toHaveLength(1);
   });
 
+  it("M-RET-3 D-116 who ran in this turn and rallies under attack has run all the same", () => {
+    const running: Condition = { type: "running", mode: "retreat", runningTurn: 1, inTurn: 1 };
+    const loading = foe({
+      type: "heavyCrossbowmen",
+      loadedInTurn: 3,
+      condition: running,
+      turn: { ran: true },
+    });
+    const played = play(melee([line(), loading]), fight, dice("2", ...[10, 5, 10, 5].map(none)));
+    expect(unitOf(played, "b").condition).toStrictEqual({ type: "goodOrder" });
+    const ended = play(played.battle, { type: "endStep" });
+    expect(unitOf(ended, "b")).toMatchObject({ loadedInTurn: 4 });
+  });
+
   it("D-174 a running unit that is caught comes under the same rule", () => {
     const running: Condition = { type: "running", mode: "rout", runningTurn: 2, inTurn: 1 };
     const played = play(caught(running), fight, dice("4", none(10), none(10)));

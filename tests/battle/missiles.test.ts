@@ -313,6 +313,15 @@ describe("how often (M-FIRE-6 to M-FIRE-12, M-ARQ-3, D-112 to D-117)", () => {
     expect(unitOf(ended(4.5), "a")).toMatchObject({ loadedInTurn: 5 });
   });
 
+  it("D-116 R16 a loading turn does not count in which a unit has run, though it has rallied since and ran but a little", () => {
+    const ended = (ran: boolean) => {
+      const unit = troops({ type: "heavyCrossbowmen", loadedInTurn: 5, turn: { ran, ...MOVED } });
+      return play(battleOf([unit, peasants()], { step: "melee", turn: 4 }), { type: "endStep" });
+    };
+    expect(unitOf(ended(true), "a")).toMatchObject({ loadedInTurn: 6 });
+    expect(unitOf(ended(false), "a")).toMatchObject({ loadedInTurn: 5 });
+  });
+
   it("D-117 D-132 M-FIRE-32 thrown weapons are thrown once a turn at 3 inches, straight only (M-FIRE-34)", () => {
     const vikings = troops({ figures: 6, files: 6, profile: { weapon: "thrown", rangeInches: 3 } });
     const near = missiles([vikings, peasants({ y: 27 })]);

@@ -133,6 +133,7 @@ const turn = (): fc.Arbitrary<Unit["turn"]> =>
         fought: fc.boolean(),
         freeFacing: fc.boolean(),
         crewed: fc.boolean(),
+        ran: fc.boolean(),
         reformed: fc.boolean(),
         roadInches: inches(),
         leftRoad: fc.boolean(),
@@ -180,12 +181,10 @@ const body = () =>
           .tuple(
             fc.constantFrom("right" as const, "left" as const),
             fc.boolean(),
-            optional<Omit<Preferences, "firstEnd" | "watches">>({
-              strikes: id(),
-              waivesControl: fc.constant(true as const),
-            }),
+            fc.boolean(),
+            optional<Pick<Preferences, "strikes">>({ strikes: id() }),
           )
-          .map(([firstEnd, watches, more]) => ({ firstEnd, watches, ...more })),
+          .map(([firstEnd, watches, waivesControl, more]) => ({ firstEnd, watches, waivesControl, ...more })),
       }),
       optional<Omit<TroopUnit, "loadedInTurn" | "change">>({
         chargedInTurn: count(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COMMAND_TYPES } from "#battle/check-command.ts";
 import { REFUSAL_CODES } from "#battle/refusal.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import { FORMATIONS, LEAVINGS, STEPS } from "#battle/state.ts";
+import { FORMATIONS, LEAVINGS, SEQUENCES, STEPS } from "#battle/state.ts";
 import {
   BALL_CLASSES,
   GROUNDS,
@@ -80,6 +80,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Dice.*": DICE_PURPOSES,
   "MANGONEL.Command.*": [...COMMAND_TYPES, "undo"],
   "MANGONEL.Step.*": STEPS,
+  "MANGONEL.Sequence.*": SEQUENCES,
   "MANGONEL.Reaction.*": REACTIONS,
   "MANGONEL.Zone.*": ["front", "flank", "rear"],
   "MANGONEL.Formation.*": FORMATIONS,

@@ -78,8 +78,15 @@ export function randomCommand(battle: Battle, chance: Chance): Command {
       const mode = pick(VOLLEY_MODES, chance) ?? "direct";
       return { type: "volley", unit: unit.id, target: target.id, mode };
     }
-    case "melee":
+    case "melee": {
+      const unit = pick(units, chance);
+      const target = unit && pick(listEnemies(battle, unit.side), chance);
+      if (unit && target && chance() < 0.5)
+        return chance() < 0.7
+          ? { type: "joinMelee", unit: unit.id, target: target.id }
+          : { type: "refuseMelee", unit: unit.id };
       return chance() < 0.7 ? { type: "fight" } : { type: "endStep" };
+    }
     default:
       return { type: "endStep" };
   }

@@ -98,7 +98,7 @@ const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]
   counterMove: MOVES,
   artillery: ["fireCatapult", "fireCannon", "fireBombard", "endStep"],
   missiles: ["volley", "volley", "endStep"],
-  melee: ["fight", "prefer", "endStep"],
+  melee: ["joinMelee", "joinMelee", "refuseMelee", "refuseMelee", "fight", "prefer", "endStep"],
   over: ["begin"],
 };
 
@@ -214,6 +214,10 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
       const mode = draw() < 0.5 ? {} : { mode: oneOf(draw, VOLLEY_MODES) };
       return { type, unit, target: nearestTo(battle.units[unit], others, draw), ...more, ...mode };
     }
+    case "joinMelee":
+      return { type, unit, target: nearestTo(battle.units[unit], others, draw) };
+    case "refuseMelee":
+      return draw() < 0.5 ? { type, unit } : { type, unit, heading: between(draw, 0, 360) };
     case "endStep":
       return draw() < 0.5 ? { type, side } : { type };
     case "place":

@@ -18,6 +18,17 @@ export const SAMPLE_EVENTS: { readonly [T in EventType]: Extract<BattleEvent, { 
   stepBegan: { type: "stepBegan", turn: 1, step: "missiles" },
   turnBegan: { type: "turnBegan", rule: "X-SEQ-1", turn: 7 },
   sideReady: { type: "sideReady", side: "red" },
+  sequenceChosen: { type: "sequenceChosen", rule: "X-SEQ-4", sequence: "orders" },
+  orderGiven: { type: "orderGiven", rule: "M-TURN-2", unit: "a", order: { type: "charge", target: "b" } },
+  unitsMarched: {
+    type: "unitsMarched",
+    rule: "D-230",
+    half: 1,
+    moment: 0.5,
+    units: [{ unit: "a", pose: POSE }],
+  },
+  orderCutShort: { type: "orderCutShort", rule: "D-229", unit: "a", by: "b" },
+  halfTurnReached: { type: "halfTurnReached", rule: "M-TURN-3", underWay: {} },
   choiceAsked: {
     type: "choiceAsked",
     pending: { id: "rally.a", type: "rally", rule: "M-RET-6", side: "red", unit: "a" },
@@ -200,6 +211,8 @@ export const SAMPLE_EVENTS: { readonly [T in EventType]: Extract<BattleEvent, { 
     escaped: [{ from: "b", as: troops({ id: "c", side: "blue", figures: 4 }) }],
   },
   guardsDismissed: { type: "guardsDismissed", rule: "M-OPT-4", unit: "a", figures: 2 },
+  meleeJoined: { type: "meleeJoined", rule: "M-MEX-3", unit: "a", target: "b" },
+  meleeRefused: { type: "meleeRefused", rule: "M-MEL-4", unit: "a" },
   unitWentBack: {
     type: "unitWentBack",
     rule: "X-PMM-6",

@@ -105,7 +105,11 @@ function countExertion(run: Unfolding): void {
   }
 }
 
-/** Ends the turn: losses are judged, what has tired is noted, and changes of formation whose last turn it was stand. */
+/**
+ * Ends the turn: losses are judged, what has tired is noted, and changes of formation whose last turn it was stand.
+ *
+ * @rule M-TURN-9
+ */
 function endTurn(run: Unfolding): void {
   checkExcessLosses(run);
   endTurnOfPrisoners(run);

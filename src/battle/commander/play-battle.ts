@@ -5,7 +5,7 @@ import type { BattleEvent } from "../event.ts";
 import { execute } from "../execute.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import type { Battle } from "../state.ts";
-import { listMovementWishes, listShots, listVolleys } from "./simple-commander.ts";
+import { listMovementWishes, listOrders, listShots, listVolleys } from "./simple-commander.ts";
 
 /** A command of a played battle and what came of it. */
 export interface PlayedStep {
@@ -27,6 +27,10 @@ function listWishes(battle: Battle): Wishes {
       return [[{ type: "rollInitiative" }]];
     case "choice":
       return battle.pending.map(({ side }) => [{ type: "chooseFirst", side, first: side }]);
+    case "orders":
+      return actors.flatMap((side) => listOrders(battle, side));
+    case "halfTurn":
+      return actors.flatMap((side) => listVolleys(battle, side));
     case "firstMove":
     case "counterMove":
       return actors.flatMap((side) => listMovementWishes(battle, side));

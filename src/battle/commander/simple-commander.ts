@@ -55,6 +55,37 @@ export function listMovementWishes(battle: Battle, side: SideId): readonly (read
   return [...answers, ...troops.map((unit) => listMoves(battle, unit))];
 }
 
+/** The order that is the same as a command given in a movement of one's own. */
+function asOrder(command: Command): readonly Command[] {
+  switch (command.type) {
+    case "move":
+      return [{ type: "order", unit: command.unit, order: { type: "move", legs: command.legs } }];
+    case "charge":
+      return [{ type: "order", unit: command.unit, order: { type: "charge", target: command.target } }];
+    default:
+      return [];
+  }
+}
+
+/** A cavalry that can do nothing else guards itself. */
+const guard = ({ id }: Unit): Command => ({
+  type: "order",
+  unit: id,
+  order: { type: "intercept", protects: id },
+});
+
+/** What a side may want to order each of its units: of each list the first that is allowed. */
+export const listOrders = (battle: Battle, side: SideId): readonly (readonly Command[])[] =>
+  listUnits(battle, side)
+    .filter((unit) => unit.kind === "troops" || unit.crewPose)
+    .map((unit): readonly Command[] => [
+      ...(["stand", "roll"] as const).map(
+        (choice): Command => ({ type: "order", unit: unit.id, order: { type: "rally", choice } }),
+      ),
+      ...listMoves(battle, unit).flatMap(asOrder),
+      guard(unit),
+    ]);
+
 function listStones(battle: Battle, engine: EngineUnit): readonly Command[] {
   const from = middleOfBase(engine);
   return listNear(battle, engine).map((enemy) => {

@@ -1,7 +1,7 @@
 import { findChargeFault, measureTurnCost } from "#rules/mass/movement.ts";
 import { isHaltedAfterRiver } from "#rules/mass/terrain.ts";
 import { isWithin, normalizeBearing } from "#rules/quantities.ts";
-import { aimCharge, Charge } from "../charging.ts";
+import { aimCharge, Charge, headingBefore } from "../charging.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
 import { hasRoom, measureStretch, measureUnits, outlineOfUnit, unitAt } from "../ground.ts";
@@ -33,9 +33,13 @@ function findTargetFault(run: Unfolding, unit: Unit, target: UnitId): Refusal | 
   return isManned(enemy) ? undefined : { code: "noCrew", rule: "D-143" };
 }
 
+/** Whether a unit has turned where it stands; a free deviation is no turn, and free facing has no price. @rule D-176, D-231 */
+const hasTurned = ({ turn: { turnedFrom, freeFacing } }: Unit): boolean =>
+  turnedFrom !== undefined && turnedFrom.deviation === undefined && !freeFacing;
+
 /** Whether the turn towards the target can be made and paid for. @rule D-93, D-224 */
 function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId): Refusal | undefined {
-  const angle = normalizeBearing(aimed.heading - poseOf(unit).heading);
+  const angle = normalizeBearing(aimed.heading - headingBefore(unit));
   const { inches } = measureTurnCost(unit.profile, angle, run.ruleset, { freeDeviation: true });
   const left = readChargeDistance(unit);
   if (!isWithin(inches, left))
@@ -46,7 +50,7 @@ function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId):
   return reaches ? undefined : { code: "noPlace", rule: "D-224" };
 }
 
-/** What forbids a charge at a target. @rule M-MOVE-3, M-FORM-7, M-MEL-10, M-MEL-11, M-MEL-12, M-OPT-8, M-MEX-2, D-74, D-93, D-183, D-224 */
+/** What forbids a charge at a target. @rule M-MOVE-3, M-FORM-7, M-MEL-10, M-MEL-11, M-MEL-12, M-OPT-8, M-MEX-2, D-74, D-93, D-183, D-224, D-231 */
 export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
@@ -56,8 +60,7 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
   if (targetFault) return targetFault;
   if (isServed(unit)) return { code: "noCharge", rule: "M-MOVE-3" };
   if (unit.turn.shots.length > 0) return { code: "chargeAfterShot", rule: "D-115" };
-  if (unit.turn.moved || (unit.turn.turnedFrom && !unit.turn.freeFacing))
-    return { code: "chargeAfterMove", rule: "M-MOVE-3" };
+  if (unit.turn.moved || hasTurned(unit)) return { code: "chargeAfterMove", rule: "M-MOVE-3" };
   if (unit.turn.reformed) return { code: "chargeAfterMove", rule: "M-FORM-7" };
   const aimed = aimCharge(run, id, target);
   const chargeFault = findChargeFault(
@@ -65,7 +68,7 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
       profile: unit.profile,
       turn: run.battle.clock.turn,
       ...(unit.chargedInTurn === undefined ? {} : { chargedInTurn: unit.chargedInTurn }),
-      turns: [normalizeBearing(aimed.heading - poseOf(unit).heading)],
+      turns: [normalizeBearing(aimed.heading - headingBefore(unit))],
       enemies: listEnemies(run.battle, unit.side).map((enemy) => ({
         distanceInches: measureUnits(unit, enemy),
         moveInches: movingProfile(enemy, run.ruleset).moveInches,

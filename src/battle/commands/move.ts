@@ -1,19 +1,21 @@
 import { turnAboutMiddle } from "#field/body.ts";
 import { measureGap } from "#field/gap.ts";
+import type { RuleId } from "#rules/line.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
 import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import type { Command, Leg } from "../command.ts";
 import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts";
 import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { findSwingBar } from "../moving/bars.ts";
-import { cutInHalf } from "../moving/cut-in-half.ts";
+import { cutLegs } from "../moving/cut-legs.ts";
+import { joinTurns } from "../moving/join-turns.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
 import { planMove } from "../moving/plan-move.ts";
 import type { PlannedMove } from "../moving/planned-move.ts";
 import { readOnRoad, turnOnRoad } from "../moving/road.ts";
 import type { Refusal } from "../refusal.ts";
 import { hasStoodToShoot, isWatched, pauseAtHalfTurn } from "../shooting/half-turn.ts";
-import type { Battle, UnitId } from "../state.ts";
+import type { Battle, Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isChanging, isManned, listOpponents, poseOf } from "../units.ts";
 
@@ -50,12 +52,12 @@ function serveAgain(run: Unfolding, id: UnitId): void {
 }
 
 /** Tells a move as it was planned, and a turn that it has begun. */
-export function emitMove(run: Unfolding, id: UnitId, plan: PlannedMove): void {
+export function emitMove(run: Unfolding, id: UnitId, plan: PlannedMove, rule: RuleId): void {
   const { unfinished } = plan;
   if (plan.stages.length > 0)
     run.emit({
       type: "unitMoved",
-      rule: "M-MOVE-1",
+      rule,
       unit: id,
       path: plan.path,
       spentInches: plan.spentInches,
@@ -79,10 +81,10 @@ export function emitMove(run: Unfolding, id: UnitId, plan: PlannedMove): void {
     });
 }
 
-/** Carries out a move as it was planned. */
-function carryOut(run: Unfolding, id: UnitId, plan: PlannedMove): void {
+/** Carries out a move that has been planned, with the contacts that come of it. @rule M-MOVE-1, M-MEX-3, D-224, D-230 */
+export function carryOutMove(run: Unfolding, id: UnitId, plan: PlannedMove, rule: RuleId): void {
   const { contact } = plan;
-  emitMove(run, id, plan);
+  emitMove(run, id, plan, rule);
   if (contact) {
     const touched = [...new Set([contact.unit, ...listNewlyTouched(run, run.unit(id))])];
     makeContacts(run, id, touched, { heading: contact.heading, charge: false });
@@ -90,19 +92,31 @@ function carryOut(run: Unfolding, id: UnitId, plan: PlannedMove): void {
   serveAgain(run, id);
 }
 
-/** Moves a unit that is watched: to half of its move, where it may be shot at, and on if it still can. @rule X-SEQ-2 */
-function moveUnderWatch(run: Unfolding, id: UnitId, legs: readonly Leg[], whole: PlannedMove): void {
-  const [first, rest] = cutInHalf(run.battle, run.unit(id), legs, whole.spentInches, run.ruleset);
-  const half = planMove(run.battle, run.unit(id), first, run.ruleset);
-  if (!half.ok) return carryOut(run, id, whole);
-  carryOut(run, id, half.plan);
-  pauseAtHalfTurn(run, [id]);
-  if (findMovingFault(run.battle, id)) return;
-  const planned = planMove(run.battle, run.unit(id), rest, run.ruleset);
-  if (planned.ok) carryOut(run, id, planned.plan);
+/** By how much a first half has fallen short of its last leg, since it ends in the control of whom the second meets. @rule M-MEX-2 */
+function measureShort(from: Pose, legs: readonly Leg[], { path, stoppedBy }: PlannedMove): number {
+  const [there = from, start = from] = [path.at(-1), path.at(-2)];
+  const gone = Math.hypot(there.x - start.x, there.y - start.y);
+  return stoppedBy === undefined ? 0 : Math.max(0, (legs.at(-1)?.advanceInches ?? 0) - gone);
 }
 
-/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, D-224, X-SEQ-2 */
+/** Moves a unit that is watched: to half of its move, where it may be shot at, and on if it still can. @rule X-SEQ-2 */
+function moveUnderWatch(run: Unfolding, id: UnitId, legs: readonly Leg[], whole: PlannedMove): void {
+  const [first, rest] = cutLegs(joinTurns(legs), whole.stages, whole.spentInches / 2);
+  const from = poseOf(run.unit(id));
+  const half = planMove(run.battle, run.unit(id), first, run.ruleset);
+  if (!half.ok) return carryOutMove(run, id, whole, "M-MOVE-1");
+  carryOutMove(run, id, half.plan, "M-MOVE-1");
+  pauseAtHalfTurn(run, [id]);
+  if (findMovingFault(run.battle, id)) return;
+  const more = whole.contact ? measureShort(from, first, half.plan) : 0;
+  const legsLeft = rest.map((leg, index) =>
+    index === rest.length - 1 ? { ...leg, advanceInches: leg.advanceInches + more } : leg,
+  );
+  const planned = planMove(run.battle, run.unit(id), legsLeft, run.ruleset);
+  if (planned.ok) carryOutMove(run, id, planned.plan, "M-MOVE-1");
+}
+
+/** Moves a unit along straight legs. @rule M-MOVE-1, M-FORM-3, M-MEX-2, D-224, X-SEQ-2 */
 export function move(
   run: Unfolding,
   { unit: id, legs }: Extract<Command, { type: "move" }>,
@@ -115,7 +129,7 @@ export function move(
   const { plan } = planned;
   const pauses = plan.advanced && !plan.crossed && !plan.unfinished && isWatched(run.battle, unit);
   if (pauses) moveUnderWatch(run, id, legs, plan);
-  else carryOut(run, id, plan);
+  else carryOutMove(run, id, plan, "M-MOVE-1");
   return undefined;
 }
 

@@ -37,8 +37,8 @@ export function prefer(
   const prefers: Preferences = {
     firstEnd,
     watches,
+    waivesControl,
     ...(strikes === undefined ? {} : { strikes }),
-    ...(waivesControl ? { waivesControl } : {}),
   };
   run.emit({ type: "preferenceSet", rule: findRule(unit.prefers, prefers), unit: id, prefers });
   return undefined;

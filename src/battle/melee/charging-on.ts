@@ -34,8 +34,10 @@ export const isFightingDue = (battle: Battle): boolean =>
  * Chargers whose enemy is gone before or in the first round go on, straight in the direction of their charge, until
  * it is spent.
  *
+ * Missile troops whom they come to then must fight, refused or not.
+ *
  * @returns those that went on
- * @rule M-MEL-13, D-174
+ * @rule M-MEL-5, M-MEL-13, D-165, D-174
  */
 export function chargeOn(run: Unfolding): readonly UnitId[] {
   const going = listUnits(run.battle).filter((unit) => mustGoOn(run.battle, unit));

@@ -10,7 +10,7 @@ import { isManned, isRunning, listEnemies, mayFight, poseOf } from "../units.ts"
 
 /** Whether a unit controls the ground round it. @rule M-MEX-2, D-183 */
 export const doesControl = ({ settings }: Battle, unit: Unit): boolean =>
-  settings.controlZone === "on" && isManned(unit) && !isRunning(unit) && unit.prefers.waivesControl !== true;
+  settings.controlZone === "on" && isManned(unit) && !isRunning(unit) && !unit.prefers.waivesControl;
 
 /** An enemy whose control a mover feels. */
 interface Controller {

@@ -1,7 +1,7 @@
 import { DrawnDice, KnownDice } from "#rules/dice.ts";
 import { chanceToStand } from "#rules/odds/check-odds.ts";
 import type { Inches } from "#rules/quantities.ts";
-import { aimCharge, readChargeFear } from "../charging.ts";
+import { aimCharge } from "../charging.ts";
 import { charge, findChargeCommandFault } from "../commands/charge.ts";
 import {
   type Blocker,
@@ -11,6 +11,7 @@ import {
   stopBeforeEngines,
   unitAt,
 } from "../ground.ts";
+import { readChargeFear } from "../meet-charge.ts";
 import { ControlZones } from "../moving/control.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";

@@ -23,11 +23,7 @@ export function putOffLoadings(run: Unfolding): void {
   for (const unit of listUnits(run.battle)) {
     if (unit.kind !== "troops" || unit.loadedInTurn === undefined) continue;
     if (unit.loadedInTurn <= turn || unit.turn.shots.length > 0) continue;
-    const loadedInTurn = putOffLoading(
-      unit.loadedInTurn,
-      readBand(run.battle, unit, run.ruleset),
-      run.ruleset,
-    );
+    const loadedInTurn = putOffLoading(unit.loadedInTurn, readBand(unit, run.ruleset), run.ruleset);
     if (loadedInTurn !== unit.loadedInTurn)
       run.emit({ type: "loadingPutOff", rule: "D-116", unit: unit.id, loadedInTurn });
   }

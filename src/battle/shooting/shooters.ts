@@ -22,14 +22,13 @@ export function hasTurnedFreely({ pose, turn }: Unit): boolean {
 }
 
 /** How far a unit has moved this turn, as it matters to its shots. @rule M-FIRE-7, M-FIRE-8, M-FIRE-9, D-113 */
-export function readBand({ clock }: Battle, unit: TroopUnit, ruleset: Ruleset): MoveBand {
-  const { turn, condition } = unit;
-  const ran = condition.type === "running" && condition.inTurn === clock.turn;
+export function readBand(unit: TroopUnit, ruleset: Ruleset): MoveBand {
+  const { turn } = unit;
   return readMoveBand(
     {
       spentInches: turn.spentInches,
       moved: turn.moved || hasTurnedFreely(unit),
-      ranOrCharged: turn.charge !== undefined || ran,
+      ranOrCharged: turn.charge !== undefined || turn.ran,
     },
     unit.profile,
     ruleset,
@@ -91,6 +90,6 @@ export function findShooter(battle: Battle, id: UnitId, ruleset: Ruleset, isDefe
     ...(isLoading && unit.loadedInTurn !== undefined ? { loadedInTurn: unit.loadedInTurn } : {}),
   });
   if (fault || weapon === "none") return refuse(fault ?? { code: "noWeapon", rule: "D-86" });
-  const band = isDefence ? "upToHalf" : readBand(battle, unit, ruleset);
+  const band = isDefence ? "upToHalf" : readBand(unit, ruleset);
   return { ok: true, shooter: { unit, weapon, band, volleys: countVolleys(weapon, band, ruleset) } };
 }

@@ -6,13 +6,13 @@ import { type Inches, isWithin } from "#rules/quantities.ts";
 import type { Leg } from "../command.ts";
 import { emitMove } from "../commands/move.ts";
 import { outlineOfUnit, unitAt } from "../ground.ts";
+import { cutLegs } from "../moving/cut-legs.ts";
 import { joinTurns } from "../moving/join-turns.ts";
 import { planAsFarAsPossible } from "../moving/plan-move.ts";
 import type { MoveStage, PlannedMove } from "../moving/planned-move.ts";
 import type { MarchUnderWay } from "../order.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { cutLegs } from "./cut-legs.ts";
 import type { Mover, Settling } from "./mover.ts";
 import { HALF, type Pace, Timetable } from "./pace.ts";
 
@@ -132,7 +132,7 @@ export class March implements Mover {
     const owedInches = Math.max(0, done.spentInches - spent);
     this.#left = { ...this.#way, legs: after, owedInches };
     const told = { ...done, ...(isDisplaced ? { path: [] } : {}), ...(stoppedBy ? { stoppedBy } : {}) };
-    emitMove(this.#run, this.id, told);
+    emitMove(this.#run, this.id, told, "M-MOVE-1");
     if (isWhole && this.#endedBy)
       this.#run.emit({ type: "orderCutShort", rule: this.#endedBy, unit: this.id });
   }

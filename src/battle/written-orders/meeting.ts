@@ -1,8 +1,8 @@
 import type { Moment } from "#field/tracks.ts";
 import type { Degrees } from "#rules/quantities.ts";
-import { meetCharge } from "../charging.ts";
 import { judgeZone, listNewlyTouched, makeContacts } from "../contacts.ts";
 import { doTouch } from "../ground.ts";
+import { meetCharge } from "../meet-charge.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents } from "../units.ts";
 import { type Body, headingAgainst, isAdvancing, type Meeting } from "./bodies.ts";

@@ -1,9 +1,8 @@
 import type { Moment } from "#field/tracks.ts";
 import type { Inches } from "#rules/quantities.ts";
 
-/** The moment at which the first half of the movement ends; the second ends at {@link END}. */
+/** The moment at which the first half of the movement ends, and how long a half takes. */
 export const HALF: Moment = 1;
-const END: Moment = 2;
 
 /** What a unit spends of its move in each half, at an even pace (D-69, D-230). */
 export interface Pace {

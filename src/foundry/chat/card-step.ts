@@ -1,6 +1,6 @@
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
-import { nameLine, showValue, type Words, writeRule } from "../words.ts";
+import { nameLine, showValue, type Words, writeInches, writeNumber, writeRule } from "../words.ts";
 import type { NamedUnit } from "./card-worthy.ts";
 
 /** A line of workings as a card shows it. */
@@ -63,3 +63,24 @@ export const showDice = (
   label,
   faces: faces.map((face) => ({ face, counts: counts(face) })),
 });
+
+/** What makes the steps of a card in somebody's words. */
+export function stepsIn(words: Words) {
+  const step = (
+    text: string,
+    rule: string,
+    lines: readonly Line[] = [],
+    dice: readonly CardDice[] = [],
+  ): readonly CardStep[] => [
+    {
+      text,
+      rule,
+      ruleText: writeRule(words, rule),
+      lines: lines.map((line) => showLine(words, line)),
+      dice: dice.filter(({ faces }) => faces.length > 0),
+    },
+  ];
+  const formatInches = (inches: number): string => writeInches(words, inches);
+  const formatNumber = (value: number): string => writeNumber(words, value);
+  return { step, formatInches, formatNumber };
+}

@@ -12,6 +12,8 @@ const WORTHY: ReadonlySet<EventType> = new Set([
   "checkRolled",
   "engineFired",
   "volleyShot",
+  "meleeJoined",
+  "meleeRefused",
   "meleeRoundFought",
   "rallyRolled",
   "unitRan",

@@ -1,31 +1,16 @@
 import type { BattleEvent, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
 import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
-import { type Words, writeInches, writeNumber, writeRule } from "../words.ts";
-import { type CardDice, type CardStep, type Names, showDice, showLine } from "./card-step.ts";
+import { type CardStep, type Names, showDice, stepsIn } from "./card-step.ts";
+import { describeMeleeChange } from "./describe-melee-change.ts";
+import { describeOrder } from "./describe-order.ts";
+import { describePrisoners } from "./describe-prisoners.ts";
 import { countOf } from "./fallen.ts";
 
-/** What tells an event in somebody's words. */
-function speak(words: Words) {
+function speak(names: Names) {
   const t = (key: string, data: Record<string, string> = {}): string =>
-    words.format(`MANGONEL.Event.${key}`, data);
-  const step = (
-    text: string,
-    rule: string,
-    lines: readonly Line[] = [],
-    dice: readonly CardDice[] = [],
-  ): readonly CardStep[] => [
-    {
-      text,
-      rule,
-      ruleText: writeRule(words, rule),
-      lines: lines.map((line) => showLine(words, line)),
-      dice: dice.filter(({ faces }) => faces.length > 0),
-    },
-  ];
-  const formatInches = (inches: number): string => writeInches(words, inches);
-  const formatNumber = (value: number): string => writeNumber(words, value);
-  return { t, step, formatInches, formatNumber };
+    names.format(`MANGONEL.Event.${key}`, data);
+  return { t, ...stepsIn(names) };
 }
 
 /** Guns load by a row of their own. */
@@ -112,20 +97,6 @@ function describeMorale(
           reaction,
         });
   return [...scores, ...step(text, event.rule, event.lines, dice)];
-}
-
-function describeTaking(
-  event: Extract<BattleEvent, { type: "prisonersTaken" }>,
-  names: Names,
-): readonly CardStep[] {
-  const { t, step } = speak(names);
-  const dice = event.throws.map(({ thrower, faces }) => showDice(names.side(thrower ?? ""), faces));
-  const told = step(t("prisonersTaken", { side: names.side(event.side) }), event.rule, event.lines, dice);
-  const each = event.taken.flatMap(({ from, by, figures, killed }) => {
-    const facts = { from: names.unit(from), by: names.unit(by), figures: String(figures) };
-    return killed ? step(t("noQuarter", facts), "M-OPT-3") : step(t("taken", facts), "M-OPT-2");
-  });
-  return [...told, ...each];
 }
 
 function describeForming(
@@ -217,30 +188,13 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         event.throws.map(({ faces }) => showDice("", faces)),
       );
     case "prisonersTaken":
-      return describeTaking(event, names);
     case "guardsPosted":
-      return step(
-        t("guardsPosted", { unit: names.unit(event.unit), figures: String(event.figures) }),
-        event.rule,
-      );
     case "prisonersEscaped":
-      return event.escaped.flatMap(({ from, as }) =>
-        step(
-          t("prisonersEscaped", {
-            from: names.unit(from),
-            by: names.unit(event.unit),
-            figures: String(as.figures),
-          }),
-          event.rule,
-        ),
-      );
     case "guardsDismissed":
-      return event.figures === 0
-        ? []
-        : step(
-            t("guardsDismissed", { unit: names.unit(event.unit), figures: String(event.figures) }),
-            event.rule,
-          );
+      return describePrisoners(event, names);
+    case "meleeJoined":
+    case "meleeRefused":
+      return describeMeleeChange(event, names);
     case "unitWentBack":
       return step(
         t("unitWentBack", { unit: names.unit(event.unit), inches: formatInches(event.inches) }),
@@ -326,20 +280,11 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
     case "battleEnded":
       return step(t("battleEnded"), "");
     case "orderGiven":
-      return step(t("orderGiven", { unit: names.unit(event.unit) }), event.rule);
-    case "sequenceChosen": {
-      const sequence = game.i18n.localize(`MANGONEL.Sequence.${event.sequence}`);
-      return step(t("sequenceChosen", { sequence }), event.rule);
-    }
-    case "orderCutShort": {
-      const unit = names.unit(event.unit);
-      const text = event.by
-        ? t("orderBlocked", { unit, by: names.unit(event.by) })
-        : t("orderCutShort", { unit });
-      return step(text, event.rule);
-    }
+    case "sequenceChosen":
+    case "orderCutShort":
     case "unitsMarched":
     case "halfTurnReached":
+      return describeOrder(event, names);
     case "stepBegan":
     case "turnBegan":
     case "sideReady":

@@ -82,6 +82,13 @@ function headlineOf(
         text: headCharge(event, events, names),
         unit: event.unit,
       };
+    case "meleeJoined":
+      return {
+        text: t("joined", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+        unit: event.unit,
+      };
+    case "meleeRefused":
+      return { text: t("refused", { unit: names.unit(event.unit) }), unit: event.unit };
     case "meleeRoundFought": {
       const loss = findLoss(events);
       if (!loss) return { text: t("melee", { count }) };

@@ -89,6 +89,7 @@ export const bodyFields = () => ({
     freeFacing: new fields.BooleanField(),
     crewed: new fields.BooleanField(),
     reformed: new fields.BooleanField(),
+    ran: new fields.BooleanField(),
     losses: count(0),
     failedAtLosses: optionalNumber(),
     deviations: new fields.ArrayField(count(1, 1)),

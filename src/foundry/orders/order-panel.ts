@@ -57,6 +57,8 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       fireCatapult: OrderPanel.#onFireCatapult,
       volley: OrderPanel.#onVolley,
       shootAlong: OrderPanel.#onShootAlong,
+      joinMelee: OrderPanel.#onJoinMelee,
+      refuseMelee: OrderPanel.#onRefuseMelee,
       fight: OrderPanel.#onFight,
     },
   };
@@ -270,16 +272,14 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#send({ type: "crewEngine", unit: this.#unit, engine, figures });
   }
 
-  async #prefer(
-    change: Partial<Omit<Preferences, "waivesControl">> & { readonly waivesControl?: boolean },
-  ): Promise<void> {
+  async #prefer(change: Partial<Preferences>): Promise<void> {
     const seen = this.#read();
     if (!seen) return;
-    const { firstEnd, watches, strikes = "", waivesControl } = { ...seen.unit.prefers, ...change };
+    const { firstEnd, watches, waivesControl, strikes = "" } = { ...seen.unit.prefers, ...change };
     const enemy = seen.battle.units[strikes];
     const isEnemy = enemy !== undefined && enemy.side !== seen.unit.side;
-    const more = { ...(isEnemy ? { strikes } : {}), ...(waivesControl ? { waivesControl } : {}) };
-    await this.#send({ type: "prefer", unit: this.#unit, firstEnd, watches, ...more });
+    const more = { watches, waivesControl, ...(isEnemy ? { strikes } : {}) };
+    await this.#send({ type: "prefer", unit: this.#unit, firstEnd, ...more });
   }
 
   static async #onFirstEnd(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
@@ -296,8 +296,8 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#prefer({ strikes: chosen ?? "" });
   }
 
-  static async #onWaiveControl(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#prefer({ waivesControl: target.getAttribute("aria-pressed") !== "true" });
+  static async #onWaiveControl(this: OrderPanel): Promise<void> {
+    await this.#prefer({ waivesControl: !this.#read()?.unit.prefers.waivesControl });
   }
 
   static async #onColour(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
@@ -376,6 +376,14 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       ? this.#friends.filter((friend) => friend !== id)
       : [...this.#friends, id];
     void this.render();
+  }
+
+  static async #onJoinMelee(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#send({ type: "joinMelee", unit: this.#unit, target: target.dataset["target"] ?? "" });
+  }
+
+  static async #onRefuseMelee(this: OrderPanel): Promise<void> {
+    await this.#send({ type: "refuseMelee", unit: this.#unit });
   }
 
   static async #onFight(this: OrderPanel): Promise<void> {

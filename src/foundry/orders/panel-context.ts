@@ -32,6 +32,7 @@ import { mayCommand } from "../may-command.ts";
 import { nameType } from "../name-type.ts";
 import { describeCharges } from "./charge-context.ts";
 import { describeForming } from "./describe-forming.ts";
+import { describeJoining } from "./join-context.ts";
 import { describeVolley } from "./volley-context.ts";
 
 /** Refusals that tell how a unit stands rather than what was done wrong. */
@@ -215,7 +216,7 @@ function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
 
 /** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-183, D-223, M-FIRE-17 */
 function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset) {
-  const { firstEnd, strikes, watches, waivesControl = false } = unit.prefers;
+  const { firstEnd, strikes, watches, waivesControl } = unit.prefers;
   const { step } = battle.clock;
   const loses = LOSING_STEPS.includes(step);
   const equal = loses ? listEqualTargets(battle, unit.id, ruleset) : [];
@@ -282,7 +283,8 @@ export function describePanel(
   const gun = asGun(unit);
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
-  const isIdle = mine && !moves && !fires && !shoots && !(acts && step === "melee" && melee);
+  const joining = acts && step === "melee" && !melee ? describeJoining(battle, unit, ruleset) : null;
+  const isIdle = mine && !moves && !fires && !shoots && !joining && !(acts && step === "melee" && melee);
   return {
     id: unit.id,
     name: unit.name,
@@ -314,6 +316,7 @@ export function describePanel(
     splits,
     volley: shoots ? describeVolley(battle, unit, shot.friends, ruleset) : null,
     melee: melee ?? null,
+    joining,
     mayFight: acts && step === "melee" && melee !== undefined && !melee.fought,
   };
 }

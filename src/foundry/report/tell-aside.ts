@@ -36,6 +36,12 @@ export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
   switch (event.type) {
     case "sideReady":
       return [{ text: t("sideReady", { side: names.side(event.side) }), rule: "" }];
+    case "unitsMarched": {
+      const units = event.units.map(({ unit }) => names.unit(unit)).join(", ");
+      return [{ text: t("unitsMarched", { units }), rule: event.rule }];
+    }
+    case "halfTurnReached":
+      return [{ text: t("halfTurnReached"), rule: event.rule }];
     case "choiceAsked": {
       const { pending } = event;
       return pending.type === "rally"

@@ -1,5 +1,6 @@
 import { listActors, listSteps } from "#battle/clock/step-sequence.ts";
 import type { Issuer } from "#battle/command.ts";
+import { findFightFault } from "#battle/commands/clock.ts";
 import { findMelees } from "#battle/melee/melees.ts";
 import type { Battle, Pending, Unit } from "#battle/state.ts";
 import { countStanding, isManned } from "#battle/units.ts";
@@ -19,8 +20,12 @@ function describeMain(battle: Battle, combat: BattleDocument, { gm, sides }: Iss
   if (step === "setUp") return { action: "begin", label: t("begin"), enabled: gm };
   if (step === "initiative") return { action: "rollInitiative", label: t("rollInitiative"), enabled: acts };
   if (step === "choice" || step === "over") return null;
-  if (step === "melee" && findMelees(battle).some(({ fought }) => !fought))
-    return { action: "fight", label: t("fight"), enabled: acts };
+  if (step === "melee" && findMelees(battle).some(({ fought }) => !fought)) {
+    const others = gm ? undefined : findFightFault(battle, sides);
+    if (!others) return { action: "fight", label: t("fight"), enabled: acts };
+    const isOpen = sides.some((side) => !battle.clock.ready.includes(side));
+    return { action: "done", label: t("doneJoining"), enabled: isOpen };
+  }
   const open = findOpenSide(combat);
   if (open === undefined || sides.includes(open))
     return { action: "done", label: t("done"), enabled: open !== undefined };

@@ -16,6 +16,9 @@ export type MoveBand = "still" | "upToHalf" | "overHalf";
 /** A weapon that is one. */
 export type Missile = Exclude<Weapon, "none">;
 
+/** Whether troops with a weapon may refuse melee behind a line of foot: bows, crossbows, arquebuses. @rule M-MEL-4, D-164 */
+export const mayRefuseMelee = (weapon: Weapon): boolean => weapon !== "none" && weapon !== "thrown";
+
 const rowOf = (weapon: Missile, { tables }: Ruleset): WeaponRow => tables.missiles.weapons[weapon];
 
 /** How far a unit has moved: in inches of move spent, and whether it has moved, turned, charged or run at all. */

@@ -2,6 +2,7 @@ import type { Command, Leg } from "#battle/command.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
 import { findIssueFault } from "#battle/execute.ts";
 import { outlineOfUnit, unitAt } from "#battle/ground.ts";
+import { planJoin } from "#battle/melee/joining.ts";
 import { planMove } from "#battle/moving/plan-move.ts";
 import { type ChargePreview, previewCharge } from "#battle/previews/charge-preview.ts";
 import type { Refusal } from "#battle/refusal.ts";
@@ -120,6 +121,7 @@ class UnitDrag {
     delete drag.command;
     if (this.#isPlacement(drag, event)) return this.#showPlacement(drag, by, destination);
     const target = enemyAt(drag.battle, drag.unit, to);
+    if (target && drag.battle.clock.step === "melee") return this.#showJoin(drag, target, destination);
     if (target) return this.#showCharge(drag, target, destination);
     const leg = legTo(drag.unit, by, event.shiftKey);
     if (leg) this.#showMove(drag, leg, destination);
@@ -150,6 +152,18 @@ class UnitDrag {
       fault !== undefined,
       outlineOfUnit(target),
     );
+  }
+
+  #showJoin(drag: Drag, target: Unit, pointer: Point): void {
+    const command: Command = { type: "joinMelee", unit: drag.unit.id, target: target.id };
+    const planned = planJoin(drag.battle, command, rulesetWith(drag.battle.settings));
+    const fault = findAskingFault(drag, command) ?? (planned.ok ? undefined : planned.refusal);
+    if (fault || !planned.ok)
+      return this.#draw(drag, [], pointer, fault ? explainRefusal(fault) : "", true, outlineOfUnit(target));
+    drag.command = command;
+    const spent = formatInches(planned.plan.spentInches);
+    const text = game.i18n.format("MANGONEL.Drag.join", { unit: target.name, spent });
+    this.#draw(drag, planned.plan.path, pointer, text, false, outlineOfUnit(target));
   }
 
   #showMove(drag: Drag, leg: Leg, pointer: Point): void {

@@ -1,7 +1,7 @@
 import { type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import type { Leg } from "../command.ts";
-import type { MoveStage } from "../moving/planned-move.ts";
-import { measureReach } from "../moving/reach.ts";
+import type { MoveStage } from "./planned-move.ts";
+import { measureReach } from "./reach.ts";
 
 /** Less than this is nothing: far below the tolerance of a length. */
 const NOTHING: Inches = LENGTH_TOLERANCE / 1e6;
@@ -11,7 +11,7 @@ const NOTHING: Inches = LENGTH_TOLERANCE / 1e6;
  * before as soon as any of its price is spent; one that costs nothing belongs to what comes after it.
  *
  * @param legs - as they were planned, turns at one place joined
- * @rule D-69, D-230
+ * @rule D-69, D-230, X-SEQ-2
  */
 export function cutLegs(
   legs: readonly Leg[],

@@ -1,0 +1,22 @@
+import type { MeleeChangeEvent } from "#battle/melee/melee-change-event.ts";
+import { type CardStep, type Names, stepsIn } from "./card-step.ts";
+
+function speak(names: Names) {
+  const t = (key: string, data: Record<string, string> = {}): string =>
+    names.format(`MANGONEL.Event.${key}`, data);
+  return { t, ...stepsIn(names) };
+}
+
+/** Who has come into a melee or kept out of it, as steps of a card. */
+export function describeMeleeChange(event: MeleeChangeEvent, names: Names): readonly CardStep[] {
+  const { t, step } = speak(names);
+  switch (event.type) {
+    case "meleeJoined":
+      return step(
+        t("meleeJoined", { unit: names.unit(event.unit), target: names.unit(event.target) }),
+        event.rule,
+      );
+    case "meleeRefused":
+      return step(t("meleeRefused", { unit: names.unit(event.unit) }), event.rule);
+  }
+}
