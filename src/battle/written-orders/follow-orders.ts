@@ -158,7 +158,8 @@ export function followToEnd(run: Unfolding): void {
 function stepOffEngines(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
   if (!isManned(unit)) return;
-  let outline = outlineOfUnit(unit);
+  const stood = outlineOfUnit(unit);
+  let outline = stood;
   const engines = listObstacles(run.battle, id).filter(
     ({ side, type }) => side === unit.side && type === "engine",
   );
@@ -168,8 +169,8 @@ function stepOffEngines(run: Unfolding, id: UnitId): void {
     const back = findRetreatTo(outline, outline.heading + 180, under.outline);
     outline = shiftAlong(outline, outline.heading + 180, back);
   }
+  if (outline === stood) return;
   const pose = poseFromOutline(standingOf(unit), outline);
-  if (pose.x === unit.pose.x && pose.y === unit.pose.y) return;
   run.emit({ type: "unitsMarched", rule: "D-229", half: 2, moment: 1, units: [{ unit: id, pose }] });
   refreshContacts(run, id);
 }

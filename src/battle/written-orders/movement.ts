@@ -2,9 +2,9 @@ import { poseFromOutline } from "#field/body.ts";
 import { measureGap } from "#field/gap.ts";
 import { type Moment, outlineOn } from "#field/tracks.ts";
 import type { RuleId } from "#rules/line.ts";
-import { isWithin } from "#rules/quantities.ts";
+import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import { standingOf } from "../ground.ts";
-import type { UnitId } from "../state.ts";
+import type { Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents, poseOf } from "../units.ts";
 import {
@@ -22,6 +22,9 @@ import {
 import { meetOnTheWay } from "./meeting.ts";
 import type { Mover, Settling } from "./mover.ts";
 import { HALF } from "./pace.ts";
+
+/** Places and headings nearer to each other than this are one: far below every tolerance. */
+const SAME_PLACE = 1e-9;
 
 /** Moments nearer to each other than this are one. */
 const ONE_MOMENT: Moment = 1e-9;
@@ -208,8 +211,7 @@ export class Movement {
       if (except.has(id)) return [];
       const unit = this.#run.unit(id);
       const pose = poseFromOutline(standingOf(unit), outlineOn(track, now));
-      const was = poseOf(unit);
-      return pose.x === was.x && pose.y === was.y && pose.heading === was.heading ? [] : [{ unit: id, pose }];
+      return isSamePose(pose, poseOf(unit)) ? [] : [{ unit: id, pose }];
     });
     const moment = now - this.#start;
     if (units.length > 0)
@@ -286,6 +288,11 @@ export class Movement {
     else this.#run.emit({ type: "orderCutShort", rule, unit: id, by });
   }
 }
+
+/** Whether two poses are the same but for rounding. */
+const isSamePose = (a: Pose, b: Pose): boolean =>
+  Math.hypot(a.x - b.x, a.y - b.y) < SAME_PLACE &&
+  Math.abs(normalizeBearing(a.heading - b.heading)) < SAME_PLACE;
 
 const pairOf = (a: string, b: string): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
 
