@@ -75,7 +75,7 @@ export class Movement {
    */
   carryOut(): readonly Mover[] {
     const arrived = [...this.#goThroughHalf()];
-    for (;;) {
+    for (let queue = this.#waiting.size; queue > 0; queue -= 1) {
       const waited = this.#waiting;
       const late = [...waited.values()].flatMap(
         ({ mover, moment }) => mover.catchUp(this.#start, moment) ?? [],
@@ -84,7 +84,6 @@ export class Movement {
       this.#waiting = new Map([...waited].filter(([id]) => !late.some((mover) => mover.id === id)));
       for (const mover of late) this.#movers.set(mover.id, mover);
       arrived.push(...this.#goThroughHalf());
-      if ([...this.#waiting.values()].every(({ moment }) => moment <= this.#start + ONE_MOMENT)) break;
     }
     for (const { mover, moment, rule, by } of this.#waiting.values())
       if (moment < this.#end - ONE_MOMENT)
