@@ -1,6 +1,7 @@
 import { crewEngine, partCrew } from "./crewing.ts";
 import type { BattleEvent, Fallen } from "./event.ts";
 import { dismissGuards, freeCaptives, holdTaken, postGuards } from "./holding.ts";
+import { dropLapped, withLapped } from "./melee/lapped.ts";
 import type { OrderEvent } from "./order-event.ts";
 import {
   type Battle,
@@ -41,7 +42,7 @@ const withPose = (unit: Unit, pose: Unit["pose"]): Partial<Unit> =>
   unit.kind === "engine" && unit.crewPose ? { crewPose: pose } : { pose };
 
 /** Leaves the named optional fields out of a unit. */
-function without<K extends keyof Unit | "crewPose" | "change">(unit: Unit, key: K): Unit {
+function without<K extends keyof Unit | "crewPose" | "change" | "lapped">(unit: Unit, key: K): Unit {
   const { [key as keyof Unit]: _, ...rest } = unit;
   return rest as Unit;
 }
@@ -49,7 +50,7 @@ function without<K extends keyof Unit | "crewPose" | "change">(unit: Unit, key: 
 const dropField = (
   battle: Battle,
   id: UnitId,
-  key: "pendingTurn" | "crewPose" | "fallen" | "change",
+  key: "pendingTurn" | "crewPose" | "fallen" | "change" | "lapped",
 ): Battle => {
   const unit = battle.units[id];
   return unit ? { ...battle, units: { ...battle.units, [id]: without(unit, key) } } : battle;
@@ -101,13 +102,16 @@ function march({ clock }: Battle, unit: Unit, pose: Pose): Unit {
 
 /** Figures come off. */
 const applyLosses = (battle: Battle, losses: readonly Fallen[]): Battle =>
-  losses.reduce((next, { unit: id, count }) => {
+  losses.reduce((next, { unit: id, count, places }) => {
     const lost = withUnit(next, id, (unit) => ({
       figures: unit.figures - count,
+      ...dropLapped(unit, count, places),
       ...(unit.passedExcess ? { lossesSincePassed: unit.lossesSincePassed + count } : {}),
       ...withTurn(unit, { losses: unit.turn.losses + count }),
     }));
-    return dropField(lost, id, "fallen");
+    const unit = lost.units[id];
+    const isBack = unit?.kind === "troops" && unit.lapped?.figures.length === 0;
+    return dropField(isBack ? dropField(lost, id, "lapped") : lost, id, "fallen");
   }, battle);
 
 /** Figures fall, and come off at the end of the step (D-67). */
@@ -307,6 +311,9 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return applyLosses(battle, event.losses);
     case "ranksClosed":
       return withUnit(battle, event.unit, (unit) => ({ ...withPose(unit, event.pose), files: event.files }));
+    case "figuresLapped":
+    case "lappedReturned":
+      return withLapped(battle, event);
     case "prisonersTaken":
       return holdTaken(battle, event.taken);
     case "guardsPosted":

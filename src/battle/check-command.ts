@@ -90,6 +90,7 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
     strikes: isOptional(isText),
     watches: isOptional(isBoolean),
     waivesControl: isOptional(isBoolean),
+    laps: isOptional(isBoolean),
   },
   fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
   fireCannon: { engine: isText, bearing: isNumber, colour: isOptional(isText) },

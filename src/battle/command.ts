@@ -55,6 +55,8 @@ export type Command =
       readonly watches?: boolean;
       /** Whether enemies may pass through its control; not if absent (D-183). */
       readonly waivesControl?: boolean;
+      /** Whether its spare figures lap round the enemy; not if absent (M-MEX-4). */
+      readonly laps?: boolean;
     }
   | {
       readonly type: "fireCatapult";

@@ -19,6 +19,7 @@ import { refuseMelee } from "./commands/refuse-melee.ts";
 import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
 import { dissolveInWoods } from "./formed.ts";
+import { callBackLapped } from "./melee/staying.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Battle, SideId } from "./state.ts";
 import { Unfolding } from "./unfolding.ts";
@@ -176,7 +177,10 @@ export function execute(
   const run = new Unfolding(battle, dice);
   try {
     const refusal = carryOut(run, command);
-    if (!refusal) dissolveInWoods(run);
+    if (!refusal) {
+      dissolveInWoods(run);
+      callBackLapped(run);
+    }
     return refusal ? { type: "refused", refusal } : { type: "done", events: run.events, battle: run.battle };
   } catch (error) {
     if (error instanceof DiceNeeded) return { type: "needsDice", request: error.request };

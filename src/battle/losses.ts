@@ -1,3 +1,4 @@
+import { countInRanks } from "#field/body.ts";
 import { type ClosedRanks, closeUp } from "#field/formation.ts";
 import { measureClosing } from "#field/line-up.ts";
 import type { RuleId } from "#rules/line.ts";
@@ -12,7 +13,8 @@ import { isManned, isServed, listOpponents, poseOf } from "./units.ts";
 
 /** How a unit closes up so that it keeps as many of its contacts as it can. @rule D-223 */
 export function closeRanks(run: Unfolding, before: TroopUnit, lost: number): ClosedRanks {
-  const { pose, figures, files, profile, prefers } = before;
+  const { pose, files, profile, prefers } = before;
+  const figures = countInRanks(before);
   const enemies = listOpponents(run.battle, before.id).map((id) => outlineOfUnit(run.unit(id)));
   return closeUp({ pose, figures, files, base: profile.base }, lost, prefers.firstEnd, enemies);
 }
@@ -58,7 +60,7 @@ function settleLosses(
   for (const { unit: id, count } of losses) {
     const unit = before.get(id);
     if (unit?.kind !== "troops" || count === 0 || !isManned(run.unit(id))) continue;
-    const closed = closeRanks(run, unit, count);
+    const closed = closeRanks(run, unit, countInRanks(unit) - countInRanks(run.unit(id)));
     if (closed.files !== unit.files)
       run.emit({ type: "ranksClosed", rule: "D-223", unit: id, pose: closed.pose, files: closed.files });
   }

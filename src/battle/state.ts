@@ -160,10 +160,17 @@ export interface Preferences {
   readonly watches: boolean;
   /** It lets enemies pass through the ground that it controls (D-183). */
   readonly waivesControl: boolean;
+  /** Figures of it that have nobody to fight lap round the enemy after the first round (M-MEX-4). */
+  readonly laps: boolean;
 }
 
 /** The defaults of what an owner may choose. */
-export const NO_PREFERENCES: Preferences = { firstEnd: "right", watches: false, waivesControl: false };
+export const NO_PREFERENCES: Preferences = {
+  firstEnd: "right",
+  watches: false,
+  waivesControl: false,
+  laps: false,
+};
 
 interface Body {
   readonly id: UnitId;
@@ -204,6 +211,23 @@ export interface TroopUnit extends Body {
   readonly change?: FormationUnderWay;
   /** The turn in which its weapons are loaded again; absent before the first shot (D-117). */
   readonly loadedInTurn?: number;
+  /** Who of it has lapped round an enemy; absent where nobody has (M-MEX-4). */
+  readonly lapped?: Lapped;
+}
+
+/** A figure that has left its ranks for the flank or the rear of an enemy: the middle of its front edge at his outline. */
+export interface LappedFigure extends Pose {
+  readonly enemy: UnitId;
+  /** The turn in which it came there (D-169). */
+  readonly sinceTurn: number;
+}
+
+/** The figures of a unit that have lapped round enemies: they count in it, and its outline is reckoned without them (D-185). */
+export interface Lapped {
+  readonly figures: readonly LappedFigure[];
+  /** The files that were left at either end of its only rank, and are filled again when they come back. */
+  readonly left: number;
+  readonly right: number;
 }
 
 /** An engine with its crew: one unit (D-243). */

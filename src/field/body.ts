@@ -13,6 +13,8 @@ export interface StandingTroops {
   readonly figures: number;
   readonly files: number;
   readonly profile: { readonly base: Base };
+  /** Those of the figures who stand by themselves, each by the middle of its front edge (M-MEX-4). */
+  readonly lapped?: { readonly figures: readonly Pose[] };
 }
 
 /** What of an engine says where it and its crew stand. */
@@ -30,7 +32,7 @@ export type Standing = StandingTroops | StandingEngine;
 /** A unit's outline and bases on the table. */
 export interface PlacedBody {
   readonly outline: TurnedRectangle;
-  /** One base for each figure, in the order of {@link placeFigures} or `placeCrew`. */
+  /** One base for each figure, in the order of {@link placeFigures} or `placeCrew`, those by themselves last. */
   readonly figures: readonly PlacedBase[];
   readonly engineBase?: TurnedRectangle;
 }
@@ -44,8 +46,28 @@ function placeBase(pose: Pose, base: Base, local: LocalPoint): PlacedBase {
 const asEngine = ({ pose, base, figures, profile }: StandingEngine) =>
   ({ pose, base, crew: figures, crewBase: profile.base }) as const;
 
-const asRanks = ({ pose, figures, files, profile }: StandingTroops) =>
-  ({ pose, figures, files, base: profile.base }) as const;
+/** How many figures of a unit stand in its ranks: one at least, while there are any. @rule M-MEX-4, D-185 */
+export const countInRanks = ({ figures, lapped }: Pick<StandingTroops, "figures" | "lapped">): number =>
+  Math.max(Math.min(1, figures), figures - (lapped?.figures.length ?? 0));
+
+const asRanks = (standing: StandingTroops) =>
+  ({
+    pose: standing.pose,
+    figures: countInRanks(standing),
+    files: standing.files,
+    base: standing.profile.base,
+  }) as const;
+
+/** Who stands by himself. */
+const placeLapped = ({
+  figures,
+  lapped,
+  profile: { base },
+  ...standing
+}: StandingTroops): readonly PlacedBase[] =>
+  (lapped?.figures ?? [])
+    .slice(0, figures - countInRanks({ figures, ...(lapped ? { lapped } : {}), ...standing }))
+    .map((pose) => placeBase(pose, base, { ahead: -base.depth / 2, right: 0 }));
 
 /** The outline of a unit as it stands. @rule D-220, D-222 */
 export const outlineOfStanding = (standing: Standing): TurnedRectangle =>
@@ -57,7 +79,7 @@ export function standBody(standing: Standing): PlacedBody {
   const outline = outlineOfStanding(standing);
   const places = standing.kind === "engine" ? placeCrew(asEngine(standing)) : placeFigures(asRanks(standing));
   const figures = places.map((local) => placeBase(pose, profile.base, local));
-  if (standing.kind === "troops") return { outline, figures };
+  if (standing.kind === "troops") return { outline, figures: [...figures, ...placeLapped(standing)] };
   return { outline, figures, engineBase: rectangleAt(pose, standing.base.width, standing.base.depth) };
 }
 

@@ -121,10 +121,17 @@ const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] =
   base: { shape: base.shape, width: base.width, depth: base.depth },
 });
 
-const readPreferences = ({ firstEnd, strikes, watches, waivesControl }: Stored["prefers"]): Preferences => ({
+const readPreferences = ({
+  firstEnd,
+  strikes,
+  watches,
+  waivesControl,
+  laps,
+}: Stored["prefers"]): Preferences => ({
   firstEnd,
   watches,
   waivesControl,
+  laps,
   ...(strikes === "" ? {} : { strikes }),
 });
 
@@ -164,6 +171,23 @@ function readBody(id: string, name: string, pose: Pose, system: Stored) {
 const readChange = ({ formation, files, endsInTurn }: UnitModel["change"]): Pick<TroopUnit, "change"> =>
   formation === "none" ? {} : { change: { formation, files, endsInTurn } };
 
+const readLapped = ({ figures, left, right }: UnitModel["lapped"]): Pick<TroopUnit, "lapped"> =>
+  figures.length === 0
+    ? {}
+    : {
+        lapped: {
+          figures: figures.map(({ x, y, heading, enemy, sinceTurn }) => ({
+            x,
+            y,
+            heading,
+            enemy,
+            sinceTurn,
+          })),
+          left,
+          right,
+        },
+      };
+
 /** The battle's unit of an Actor of type `unit`. */
 export const readTroops = (id: string, name: string, pose: Pose, system: UnitModel): TroopUnit => ({
   kind: "troops",
@@ -171,6 +195,7 @@ export const readTroops = (id: string, name: string, pose: Pose, system: UnitMod
   files: system.files,
   formation: system.formation,
   ...readChange(system.change),
+  ...readLapped(system.lapped),
   ...(system.loadedInTurn === null ? {} : { loadedInTurn: system.loadedInTurn }),
 });
 
@@ -213,7 +238,8 @@ export function writeUnit(unit: Unit) {
   if (unit.kind === "troops") {
     const { files, formation, loadedInTurn = null } = unit;
     const change = unit.change ?? { formation: "none", files: 0, endsInTurn: 0 };
-    return { ...body, files, formation, change, loadedInTurn };
+    const lapped = unit.lapped ?? { figures: [], left: 0, right: 0 };
+    return { ...body, files, formation, change, loadedInTurn, lapped };
   }
   return {
     ...body,

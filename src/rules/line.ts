@@ -27,6 +27,7 @@ export const LINE_LABELS = [
   "killOn",
   "classPrinted",
   "classPikes",
+  "lapped",
   "classFlank",
   "classRear",
   "classChanging",

@@ -37,6 +37,7 @@ export const MASS_SETTINGS = {
   flankJudged: { rule: "D-167", values: ["contact", "chargeStart"] },
   controlZone: { rule: "D-183", values: ["on", "off"] },
   joinReach: { rule: "D-184", values: ["smaller", "flat6"] },
+  lapBonus: { rule: "D-185", values: ["on", "off"] },
   lineUp: { rule: "D-232", values: ["on", "off"] },
   excess: { rule: "D-197", values: ["moreThan", "atLeast"] },
   secondExcess: { rule: "D-201", values: ["oneTurn", "cumulative"] },

@@ -90,7 +90,7 @@ describe("handing figures over to an engine (D-142, D-143, D-243, M-CAT-5)", () 
       id: "h",
       x: 10,
       y: 40,
-      prefers: { firstEnd: "right", watches: false, waivesControl: false, strikes: "e" },
+      prefers: { firstEnd: "right", watches: false, waivesControl: false, laps: false, strikes: "e" },
     });
     const played = play(battleOf([away, behind(1), hunter, far]), hand());
     expect(unitOf(played, "h").prefers.strikes).toBe(pick(played, "crewParted")[0]?.crew.id);
@@ -205,6 +205,7 @@ describe("what an owner chooses beforehand (D-106, D-170, D-223)", () => {
       strikes: "z",
       watches: false,
       waivesControl: false,
+      laps: false,
     });
     expect(refuse(battle, prefer({ strikes: "a" }))).toMatchObject({ code: "notAnEnemy", rule: "D-170" });
     expect(refuse(battle, prefer({ firstEnd: "middle" })).code).toBe("malformed");
@@ -219,6 +220,7 @@ describe("what an owner chooses beforehand (D-106, D-170, D-223)", () => {
         firstEnd: "right",
         watches: false,
         waivesControl: false,
+        laps: false,
         ...(strikes === undefined ? {} : { strikes }),
       } as const;
       const battle = battleOf([{ ...one, prefers }, left, right], { step: "melee", contacts });
@@ -236,7 +238,7 @@ describe("what an owner chooses beforehand (D-106, D-170, D-223)", () => {
   ] as const)("D-106, D-223 loses the first file at the %s end", (firstEnd, way) => {
     const line = {
       ...foe({ figures: 9, files: 9 }),
-      prefers: { firstEnd, watches: false, waivesControl: false },
+      prefers: { firstEnd, watches: false, waivesControl: false, laps: false },
       fallen: [4],
     };
     const played = play(battleOf([engine("lightGun"), line, far], { step: "artillery" }), {

@@ -20,7 +20,7 @@ import {
 import { profileOf, RULES } from "../support/rules.ts";
 import { shotOf } from "../support/volley-builders.ts";
 
-const WATCHES = { firstEnd: "right", watches: true, waivesControl: false } as const;
+const WATCHES = { firstEnd: "right", watches: true, waivesControl: false, laps: false } as const;
 
 /** Blue's archers in one rank of ten, who watch. */
 const watchers = (facts: Parameters<typeof foe>[0] = {}): TroopUnit =>
@@ -84,7 +84,10 @@ describe("opportunity fire (M-FIRE-17, M-FIRE-18, X-SEQ-2, D-120, D-240, D-241)"
   it.each([
     ["have moved", { turn: { moved: true, spentInches: 1 } }],
     ["have turned", { turn: { spentInches: 2 } }],
-    ["do not watch", { prefers: { firstEnd: "right", watches: false, waivesControl: false } as const }],
+    [
+      "do not watch",
+      { prefers: { firstEnd: "right", watches: false, waivesControl: false, laps: false } as const },
+    ],
     ["have shot", { turn: { shots: [{ volley: 1, target: "a", places: [0] }] } }],
     ["are not loaded", { type: "heavyCrossbowmen", loadedInTurn: 9 } as const],
     ["run", { condition: { type: "running", mode: "retreat", runningTurn: 1, inTurn: 1 } as const }],
@@ -116,6 +119,7 @@ describe("opportunity fire (M-FIRE-17, M-FIRE-18, X-SEQ-2, D-120, D-240, D-241)"
         firstEnd: "right",
         watches: true,
         waivesControl: false,
+        laps: false,
       });
     expect(tell(troops())).toMatchObject({ code: "noWeapon", rule: "M-FIRE-17" });
     expect(tell(troops({ profile: { weapon: "thrown", rangeInches: 3 } })).code).toBe("noWeapon");
@@ -152,7 +156,7 @@ describe("self-defence (M-FIRE-19, M-FIRE-33, D-120, D-131)", () => {
     (gap, at) => {
       const archers = watchers({
         y: 30 - gap,
-        prefers: { firstEnd: "right", watches: false, waivesControl: false },
+        prefers: { firstEnd: "right", watches: false, waivesControl: false, laps: false },
       });
       const charger = troops({ type: "heavyFoot" });
       const charged = play(battleOf([charger, archers]), chargeOn, dice("1"));

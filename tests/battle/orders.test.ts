@@ -154,8 +154,11 @@ describe("what a side may see (M-TURN-2, D-68)", () => {
   const SECRET = 7.12345;
   const sealed = ordering(
     [
-      troops({ prefers: { firstEnd: "left", watches: true, waivesControl: true } }),
-      foe({ y: 5, prefers: { firstEnd: "left", watches: true, strikes: "a", waivesControl: true } }),
+      troops({ prefers: { firstEnd: "left", watches: true, waivesControl: true, laps: true } }),
+      foe({
+        y: 5,
+        prefers: { firstEnd: "left", watches: true, strikes: "a", waivesControl: true, laps: true },
+      }),
     ],
     {
       orders: { a: move({ advanceInches: 3 }), b: move({ heading: 180, advanceInches: SECRET }) },
@@ -173,7 +176,7 @@ describe("what a side may see (M-TURN-2, D-68)", () => {
   it("D-68 sees of the others' choices only that they let enemies pass", () => {
     const { units } = viewFor(sealed, "red");
     expect(units["a"]?.prefers).toMatchObject({ firstEnd: "left", watches: true });
-    expect(units["b"]?.prefers).toStrictEqual({ firstEnd: "right", watches: false, waivesControl: true });
+    expect(units["b"]?.prefers).toStrictEqual({ ...NO_PREFERENCES, waivesControl: true });
   });
 
   it("M-TURN-2 sees all orders once they are revealed", () => {

@@ -2,22 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Gun } from "#battle/commands/fire-cannon.ts";
 import { measureUnits } from "#battle/ground.ts";
-import { loseFigures } from "#battle/losses.ts";
-import { readFirstRound } from "#battle/melee/first-round.ts";
-import { findMelees, type Melee } from "#battle/melee/melees.ts";
-import { listBlows } from "#battle/melee/round.ts";
+import { findMelees } from "#battle/melee/melees.ts";
 import { type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
 import { previewCharges } from "#battle/previews/charge-preview.ts";
 import { previewMelee } from "#battle/previews/melee-preview.ts";
 import { standTargets } from "#battle/shots.ts";
-import type { Battle, Unit } from "#battle/state.ts";
-import { Unfolding } from "#battle/unfolding.ts";
+import { type Battle, NO_PREFERENCES, type Unit } from "#battle/state.ts";
 import { COLOURS, type Colour } from "#rules/mass/cannon.ts";
-import { planStrike } from "#rules/mass/combat.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import { ENGINE_KINDS, type GunKind } from "#rules/mass/profile.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
-import { type MeleeOdds, measureMeleeOdds } from "#rules/odds/melee-odds.ts";
+import type { MeleeOdds } from "#rules/odds/melee-odds.ts";
 import {
   ask,
   battleOf,
@@ -31,6 +26,7 @@ import {
   troops,
   unitOf,
 } from "../support/battle-builders.ts";
+import { reckonSlowly } from "../support/reckon-melee.ts";
 
 const DEEP = { table: { widthInches: 100, depthInches: 100 } } as const;
 
@@ -238,40 +234,13 @@ describe("where the preview of a charge ends (M-MEL-10, D-171, D-231)", () => {
   });
 });
 
-/** The odds of a melee by way of the rules alone: who fights is found anew after every loss. */
-function reckonSlowly(battle: Battle, melee: Melee): MeleeOdds {
-  const ruleset = rulesetWith(battle.settings);
-  const units = melee.units.map((id) => unitOf({ battle }, id));
-  const listStrikes = (round: number, losses: readonly number[]) => {
-    const run = new Unfolding(battle, dice());
-    loseFigures(
-      run,
-      units.map(({ id: unit }, place) => ({ unit, count: losses[place] ?? 0 })),
-      "M-MEL-9",
-    );
-    const listed = listBlows(run.battle, melee.units, new Set(), ruleset);
-    const blows = round === 1 ? readFirstRound(run.battle, listed, ruleset) : listed;
-    return blows.flatMap(
-      ({ attacker, defender, figures, zone, barredBy, momentum = false, stationary = false }) => {
-        const [striking, struck] = [run.unit(attacker), run.unit(defender)];
-        const facts = {
-          attacker: { profile: striking.profile, figures, momentum, stationary },
-          defender: { profile: struck.profile },
-        };
-        const { dice: thrown, killOn } = planStrike({ ...facts, zone }, ruleset);
-        return barredBy ? [] : [{ dice: thrown, killOn, target: melee.units.indexOf(defender) }];
-      },
-    );
-  };
-  return measureMeleeOdds({ strengths: units.map(({ figures }) => figures), rounds: 2, listStrikes });
-}
-
 const meleeOf = (units: readonly Unit[], contacts: Battle["contacts"], facts = {}) =>
   battleOf(units, { step: "melee", contacts, ...facts });
 
 describe("the preview of a melee (M-MEL-2, M-MEL-6, D-161, D-166, D-170, D-223, X-PMM-6)", () => {
   const line = (facts: Parameters<typeof troops>[0] = {}) => troops({ y: 20, ...facts });
   const met = [contactOf("a", "b")];
+  const LAPS = { ...NO_PREFERENCES, laps: true };
   const two = [contactOf("a", "b"), contactOf("a", "c")];
   const crew = engine("bombard", { id: "b", side: "blue", y: 20 });
   const flanked = foe({ figures: 10, files: 2, heading: 90, x: 36.75, y: 20 - 1.875 });
@@ -301,6 +270,29 @@ describe("the preview of a melee (M-MEL-2, M-MEL-6, D-161, D-166, D-170, D-223, 
       meleeOf([line({ figures: 14, files: 7 }), foe({ figures: 6, files: 3 })], met, {
         settings: { fightingRank: "wholeRank" },
       }),
+    ],
+    [
+      "of a column that laps round",
+      meleeOf([line({ figures: 6, files: 2, prefers: LAPS }), foe({ figures: 5, files: 2 })], met),
+    ],
+    [
+      "of a line that laps round, with figures out already",
+      meleeOf(
+        [
+          line({
+            figures: 9,
+            files: 8,
+            prefers: LAPS,
+            lapped: {
+              figures: [{ x: 36, y: 19.25, heading: 180, enemy: "b", sinceTurn: 1 }],
+              left: 0,
+              right: 0,
+            },
+          }),
+          foe({ figures: 4, files: 4 }),
+        ],
+        met,
+      ),
     ],
     [
       "of one against two",

@@ -182,11 +182,18 @@ const body = () =>
             fc.constantFrom("right" as const, "left" as const),
             fc.boolean(),
             fc.boolean(),
+            fc.boolean(),
             optional<Pick<Preferences, "strikes">>({ strikes: id() }),
           )
-          .map(([firstEnd, watches, waivesControl, more]) => ({ firstEnd, watches, waivesControl, ...more })),
+          .map(([firstEnd, watches, waivesControl, laps, more]) => ({
+            firstEnd,
+            watches,
+            waivesControl,
+            laps,
+            ...more,
+          })),
       }),
-      optional<Omit<TroopUnit, "loadedInTurn" | "change">>({
+      optional<Omit<TroopUnit, "loadedInTurn" | "change" | "lapped">>({
         chargedInTurn: count(),
         advancedInTurn: count(),
         crossedInTurn: count(),
@@ -201,8 +208,22 @@ const troops = (): fc.Arbitrary<TroopUnit> =>
     .tuple(
       body(),
       fc.record({ files: count(1), formation: fc.constantFrom(...FORMATIONS) }),
-      optional<Pick<TroopUnit, "loadedInTurn" | "change">>({
+      optional<Pick<TroopUnit, "loadedInTurn" | "change" | "lapped">>({
         loadedInTurn: count(),
+        lapped: fc.record({
+          figures: fc.array(
+            fc.record({
+              x: real(-10, 90),
+              y: real(-10, 90),
+              heading: real(-360, 720),
+              enemy: id(),
+              sinceTurn: count(),
+            }),
+            { minLength: 1, maxLength: 3 },
+          ),
+          left: count(),
+          right: count(),
+        }),
         change: fc.record({
           formation: fc.constantFrom(...FORMATIONS),
           files: count(1),

@@ -188,6 +188,7 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
         strikes: oneOf(draw, others).id,
         watches: draw() < 0.7,
         waivesControl: draw() < 0.2,
+        laps: draw() < 0.7,
       };
     case "rally": {
       const asked = battle.pending.find((pending) => pending.type === "rally");

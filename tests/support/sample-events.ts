@@ -213,6 +213,16 @@ export const SAMPLE_EVENTS: { readonly [T in EventType]: Extract<BattleEvent, { 
   guardsDismissed: { type: "guardsDismissed", rule: "M-OPT-4", unit: "a", figures: 2 },
   meleeJoined: { type: "meleeJoined", rule: "M-MEX-3", unit: "a", target: "b" },
   meleeRefused: { type: "meleeRefused", rule: "M-MEL-4", unit: "a" },
+  figuresLapped: {
+    type: "figuresLapped",
+    rule: "M-MEX-4",
+    unit: "a",
+    count: 2,
+    lapped: { figures: [{ ...POSE, enemy: "b", sinceTurn: 1 }], left: 0, right: 1 },
+    pose: POSE,
+    files: 4,
+  },
+  lappedReturned: { type: "lappedReturned", rule: "D-185", unit: "a", pose: POSE, files: 5 },
   unitWentBack: {
     type: "unitWentBack",
     rule: "X-PMM-6",

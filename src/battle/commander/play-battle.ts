@@ -5,7 +5,13 @@ import type { BattleEvent } from "../event.ts";
 import { execute } from "../execute.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import type { Battle } from "../state.ts";
-import { listMovementWishes, listOrders, listShots, listVolleys } from "./simple-commander.ts";
+import {
+  listMeleeWishes,
+  listMovementWishes,
+  listOrders,
+  listShots,
+  listVolleys,
+} from "./simple-commander.ts";
 
 /** A command of a played battle and what came of it. */
 export interface PlayedStep {
@@ -39,7 +45,7 @@ function listWishes(battle: Battle): Wishes {
     case "missiles":
       return actors.flatMap((side) => listVolleys(battle, side));
     case "melee":
-      return isFightingDue(battle) ? [[{ type: "fight" }]] : [];
+      return isFightingDue(battle) ? [...listMeleeWishes(battle), [{ type: "fight" }]] : [];
     default:
       return [];
   }

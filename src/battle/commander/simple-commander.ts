@@ -8,7 +8,7 @@ import { middleOfBase } from "../commands/fire-catapult.ts";
 import { measureUnits, outlineOfUnit } from "../ground.ts";
 import { standTargets, strikePole } from "../shots.ts";
 import type { Battle, EngineUnit, SideId, Unit } from "../state.ts";
-import { isManned, listEnemies, listUnits, poseOf } from "../units.ts";
+import { isManned, listEnemies, listOpponents, listUnits, poseOf } from "../units.ts";
 
 const headingTo = (from: Point, to: Point): Degrees =>
   normalizeHeading(toDegrees(Math.atan2(to.x - from.x, from.y - to.y)));
@@ -120,6 +120,18 @@ function listBalls(battle: Battle, gun: EngineUnit & { readonly engine: GunKind 
     .sort((a, b) => b.worth - a.worth)
     .map(({ command }) => command);
 }
+
+/** Before the melees are fought, units near them join, and those in them lap round. @rule M-MEX-3, M-MEX-4 */
+export const listMeleeWishes = (battle: Battle): readonly (readonly Command[])[] =>
+  listUnits(battle).flatMap((unit): readonly (readonly Command[])[] => {
+    if (unit.turn.fought) return [];
+    const { id, prefers } = unit;
+    if (listOpponents(battle, id).length > 0)
+      return prefers.laps ? [] : [[{ type: "prefer", unit: id, ...prefers, laps: true }]];
+    return [
+      listNear(battle, unit).map(({ id: target }): Command => ({ type: "joinMelee", unit: id, target })),
+    ];
+  });
 
 /** Each unit shoots at the nearest enemy that it can reach, twice if it may, straight or else in an arc. */
 export const listVolleys = (battle: Battle, side: SideId): readonly (readonly Command[])[] =>

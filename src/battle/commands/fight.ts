@@ -1,5 +1,6 @@
 import { judgeRally, readAttackedRally } from "#rules/mass/rally.ts";
 import { chargeOn, isFightingDue } from "../melee/charging-on.ts";
+import { lapRound } from "../melee/lapping.ts";
 import { enterMelee, type MeleeInPlay } from "../melee/melee-in-play.ts";
 import { findMelees, type Melee } from "../melee/melees.ts";
 import { carryOutReaction, type Judged, judgeMelee, orderByDifference } from "../melee/post-melee.ts";
@@ -56,6 +57,11 @@ function settle(run: Unfolding, melees: readonly MeleeInPlay[]): readonly Judged
   return judged;
 }
 
+/** After the first round of some melees, spare figures lap round the enemy. @rule M-MEX-4, D-236 */
+function lapAll(run: Unfolding, melees: readonly MeleeInPlay[]): void {
+  for (const melee of melees) lapRound(run, melee);
+}
+
 /** Whether two enemies of a melee still touch. */
 const isOpen = (run: Unfolding, { units, left }: MeleeInPlay): boolean =>
   units.some((id) => !left.has(id) && listOpponents(run.battle, id).some((enemy) => units.includes(enemy)));
@@ -95,10 +101,10 @@ function findFurther(run: Unfolding, chargers: readonly UnitId[]): readonly Mele
 }
 
 /**
- * Fights every melee of the step: round 1 everywhere, charging on, round 2; then the melees that charging on has
+ * Fights every melee of the step: round 1 everywhere, charging on and lapping round, round 2; then the melees that charging on has
  * brought about; then morale and what it makes units do.
  *
- * @rule M-MEL-2, M-MEL-9, M-MEL-13, X-SEQ-3, D-161, D-199, D-236
+ * @rule M-MEL-2, M-MEL-9, M-MEL-13, M-MEX-4, X-SEQ-3, D-161, D-199, D-236
  */
 export function fight(run: Unfolding): Refusal | undefined {
   if (!isFightingDue(run.battle)) return { code: "nothingToFight", rule: "M-MEL-1" };
@@ -107,9 +113,12 @@ export function fight(run: Unfolding): Refusal | undefined {
   for (const melee of melees) fightRound(run, melee, 1);
   const chargers = chargeOn(run);
   for (const melee of melees) for (const id of chargers) melee.left.add(id);
+  lapAll(run, melees);
   for (const melee of melees) fightRound(run, melee, 2);
   const further = enterMelees(run, findFurther(run, chargers), melees);
-  for (const round of [1, 2]) for (const melee of further) fightRound(run, melee, round);
+  for (const melee of further) fightRound(run, melee, 1);
+  lapAll(run, further);
+  for (const melee of further) fightRound(run, melee, 2);
   const all = [...melees, ...further];
   const judged = settle(run, all);
   if (run.ruleset.settings.meleeLength === "untilDecided") fightUntilDecided(run, judged);

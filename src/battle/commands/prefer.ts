@@ -10,14 +10,16 @@ import { isManned } from "../units.ts";
 function findRule(before: Preferences, after: Preferences): RuleId {
   if (after.watches !== before.watches) return "M-FIRE-17";
   if (after.waivesControl !== before.waivesControl) return "M-MEX-2";
+  if (after.laps !== before.laps) return "M-MEX-4";
   return after.strikes === undefined ? "D-223" : "D-170";
 }
 
 /**
  * The owner of a unit says beforehand which end of it loses files first, whom its figures strike where two enemy units
- * are as near, whether it watches for enemies that move, and whether enemies may pass through the ground that it controls.
+ * are as near, whether it watches for enemies that move, whether enemies may pass through the ground that it controls,
+ * and whether it laps round those it fights.
  *
- * @rule M-FIRE-17, M-MEX-2, D-170, D-183, D-223
+ * @rule M-FIRE-17, M-MEX-2, M-MEX-4, D-170, D-183, D-223
  */
 export function prefer(
   run: Unfolding,
@@ -27,6 +29,7 @@ export function prefer(
     strikes,
     watches = false,
     waivesControl = false,
+    laps = false,
   }: Extract<Command, { type: "prefer" }>,
 ): Refusal | undefined {
   const unit = run.unit(id);
@@ -38,6 +41,7 @@ export function prefer(
     firstEnd,
     watches,
     waivesControl,
+    laps,
     ...(strikes === undefined ? {} : { strikes }),
   };
   run.emit({ type: "preferenceSet", rule: findRule(unit.prefers, prefers), unit: id, prefers });

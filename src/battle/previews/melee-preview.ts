@@ -12,14 +12,20 @@ import { isWithin } from "#rules/quantities.ts";
 import { doTouch, outlineOfUnit } from "../ground.ts";
 import { loseFigures } from "../losses.ts";
 import { readFirstRound } from "../melee/first-round.ts";
+import { listLapped } from "../melee/lapped.ts";
+import { lapRound } from "../melee/lapping.ts";
 import type { Melee } from "../melee/melees.ts";
 import { listBlows, planBlow } from "../melee/round.ts";
+import { closeOnEnemies } from "../melee/staying.ts";
 import type { Battle, Contact, TroopUnit, Unit } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
 import { isManned, isRunning } from "../units.ts";
 
 /** More combinations of losses than this are not reckoned while somebody waits. */
 const MOST_COMBINATIONS = 12000;
+
+/** The same where figures lap round, whose ways are found anew for all losses. */
+const MOST_WITH_LAPS = 500;
 
 /**
  * The exact chances of a melee, both rounds and the morale after them; or why there are none: a unit is running, so
@@ -47,6 +53,9 @@ function shapeAfter(unit: Unit, lost: number, ruleset: Ruleset): string {
   return `${files}x${countRanks({ ...unit, figures, files, base: unit.profile.base })}${block}${lost > 0 ? "" : "="}`;
 }
 
+/** Whether figures of a unit may lap round, or have. */
+const doLap = (unit: Unit): boolean => unit.prefers.laps || listLapped(unit).length > 0;
+
 /** The rectangle in which the last rank of a unit stands. */
 function bandOfLastRank(unit: TroopUnit): TurnedRectangle {
   const outline = outlineOfUnit(unit);
@@ -68,6 +77,7 @@ class StrikesByLosses {
   readonly #places: ReadonlyMap<string, number>;
   readonly #finder: FightingFinder;
   readonly #contacts: readonly Contact[];
+  readonly #haveLaps: boolean;
   readonly #closed: Unit[][] = [];
   readonly #settled = new Map<string, { readonly after: Battle; readonly counted: readonly boolean[] }>();
   readonly #strikes = new Map<string, readonly OddsStrike[]>();
@@ -80,6 +90,7 @@ class StrikesByLosses {
     this.#contacts = battle.contacts.filter(
       ({ attacker, defender }) => melee.units.includes(attacker) && melee.units.includes(defender),
     );
+    this.#haveLaps = units.some(doLap);
     this.#finder = new FightingFinder(ruleset.settings.fightingRank);
     this.#places = new Map(units.map(({ id }, place) => [id, place]));
   }
@@ -123,7 +134,7 @@ class StrikesByLosses {
 
   /** The battle once the fallen are off, ranks have closed up and gaps are filled. @rule D-223 */
   #settle(losses: readonly number[]): Battle {
-    const closed = this.#closeRanks(losses);
+    const closed = this.#haveLaps ? undefined : this.#closeRanks(losses);
     if (closed) return closed;
     const run = new Unfolding(this.#battle, new KnownDice([]));
     loseFigures(
@@ -152,11 +163,22 @@ class StrikesByLosses {
     return enemies.some((enemy) => isNear(enemy) && !isBeforeFront(outline, enemy));
   }
 
+  /** The battle once spare figures have lapped round, and those who had before have moved up. @rule M-MEX-4, D-223 */
+  #lapRound(after: Battle, round: number): Battle {
+    if (!this.#haveLaps) return after;
+    const run = new Unfolding(after, new KnownDice([]));
+    if (round > 1)
+      lapRound(run, { units: this.#melee.units, left: new Set(), unrallied: new Set() }, this.#finder);
+    closeOnEnemies(run, this.#melee.units);
+    return run.battle;
+  }
+
   #listBlows(after: Battle, round: number): readonly OddsStrike[] {
-    const listed = listBlows(after, this.#melee.units, new Set(), this.#ruleset, this.#finder);
-    const blows = round === 1 ? readFirstRound(after, listed, this.#ruleset) : listed;
+    const fought = this.#lapRound(after, round);
+    const listed = listBlows(fought, this.#melee.units, new Set(), this.#ruleset, this.#finder);
+    const blows = round === 1 ? readFirstRound(fought, listed, this.#ruleset) : listed;
     return blows.flatMap((blow) => {
-      const plan = blow.barredBy ? undefined : planBlow(after, blow, this.#ruleset);
+      const plan = blow.barredBy ? undefined : planBlow(fought, blow, this.#ruleset);
       if (!plan) return [];
       const { dice, killOn } = plan;
       return [{ dice, killOn, target: this.#places.get(blow.defender) ?? 0 }];
@@ -164,9 +186,10 @@ class StrikesByLosses {
   }
 
   list(round: number, losses: readonly number[]): readonly OddsStrike[] {
-    const shape = this.#units
-      .map((unit, place) => shapeAfter(unit, losses[place] ?? 0, this.#ruleset))
-      .join();
+    // whoever laps round may strike the last rank, and be of his own
+    const shape = this.#haveLaps
+      ? losses.join()
+      : this.#units.map((unit, place) => shapeAfter(unit, losses[place] ?? 0, this.#ruleset)).join();
     let settled = this.#settled.get(shape);
     if (!settled) {
       const after = this.#settle(losses);
@@ -193,13 +216,13 @@ class StrikesByLosses {
  * The exact odds of a melee: who fights in round two follows from the losses of round one. Charging on out of a melee
  * of several units is not foreseen.
  *
- * @rule M-MEL-2, D-161, D-223, X-PMM-6
+ * @rule M-MEL-2, M-MEX-4, D-161, D-223, X-PMM-6
  */
 export function previewMelee(battle: Battle, melee: Melee, ruleset: Ruleset): MeleePreview {
   const units = melee.units.flatMap((id) => battle.units[id] ?? []);
   if (units.some(isRunning)) return { type: "running" };
   const combinations = units.reduce((product, { figures }) => product * (figures + 1), 1);
-  if (combinations > MOST_COMBINATIONS) return { type: "tooLarge" };
+  if (combinations > (units.some(doLap) ? MOST_WITH_LAPS : MOST_COMBINATIONS)) return { type: "tooLarge" };
   const strikes = new StrikesByLosses(battle, melee, units, ruleset);
   const odds = measureMeleeOdds({
     strengths: units.map(({ figures }) => figures),

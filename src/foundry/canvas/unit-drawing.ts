@@ -1,4 +1,5 @@
 import { outlineOfEngineBase, standingOf } from "#battle/ground.ts";
+import { listLapped } from "#battle/melee/lapped.ts";
 import type { EngineUnit, Unit } from "#battle/state.ts";
 import { countStanding, isRunning } from "#battle/units.ts";
 import { type PlacedBody, standBody } from "#field/body.ts";
@@ -111,9 +112,12 @@ export class UnitDrawing {
       round: shape === "round",
     });
     const fallen = unit.fallen ?? [];
+    const inRanks = body.figures.length - listLapped(unit).length;
     this.#places = body.figures.map((base) => this.#placeOf(body, base));
     this.#places.forEach((place, index) => {
       const sprite = this.#figures.addChild(this.#sprite(texture, place, width, depth));
+      const lap = listLapped(unit)[index - inRanks];
+      if (lap) sprite.angle = lap.heading - body.outline.heading;
       if (fallen.includes(index)) this.#tip(sprite, !this.#fallenPlaces.includes(index));
     });
     this.#fallenPlaces = fallen;

@@ -194,6 +194,8 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return describePrisoners(event, names);
     case "meleeJoined":
     case "meleeRefused":
+    case "figuresLapped":
+    case "lappedReturned":
       return describeMeleeChange(event, names);
     case "unitWentBack":
       return step(

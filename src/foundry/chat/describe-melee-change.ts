@@ -16,6 +16,15 @@ export function describeMeleeChange(event: MeleeChangeEvent, names: Names): read
         t("meleeJoined", { unit: names.unit(event.unit), target: names.unit(event.target) }),
         event.rule,
       );
+    case "figuresLapped":
+      return event.count === 0
+        ? []
+        : step(
+            t("figuresLapped", { unit: names.unit(event.unit), figures: String(event.count) }),
+            event.rule,
+          );
+    case "lappedReturned":
+      return [];
     case "meleeRefused":
       return step(t("meleeRefused", { unit: names.unit(event.unit) }), event.rule);
   }

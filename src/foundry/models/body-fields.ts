@@ -127,6 +127,7 @@ export const bodyFields = () => ({
     strikes: new fields.StringField({ required: true, blank: true, initial: "" }),
     watches: new fields.BooleanField(),
     waivesControl: new fields.BooleanField(),
+    laps: new fields.BooleanField(),
   }),
   exertion: new fields.SchemaField({
     run: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
@@ -159,4 +160,17 @@ export const troopsFields = () => ({
     endsInTurn: count(0),
   }),
   loadedInTurn: optionalNumber(),
+  lapped: new fields.SchemaField({
+    figures: new fields.ArrayField(
+      new fields.SchemaField({
+        x: new fields.NumberField({ required: true, nullable: false }),
+        y: new fields.NumberField({ required: true, nullable: false }),
+        heading: new fields.NumberField({ required: true, nullable: false }),
+        enemy: new fields.StringField({ required: true, blank: false }),
+        sinceTurn: count(0),
+      }),
+    ),
+    left: count(0),
+    right: count(0),
+  }),
 });

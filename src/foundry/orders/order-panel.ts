@@ -29,6 +29,9 @@ interface Snapshot {
   readonly ruleset: Ruleset;
 }
 
+/** What an owner may switch on and off. */
+const TOGGLES = ["watches", "waivesControl", "laps"] as const;
+
 const numberOf = (form: HTMLElement, name: string): number =>
   Number.parseFloat(form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value.replace(",", ".") ?? "");
 
@@ -48,8 +51,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       crewEngine: OrderPanel.#onCrewEngine,
       firstEnd: OrderPanel.#onFirstEnd,
       strikes: OrderPanel.#onStrikes,
-      watch: OrderPanel.#onWatch,
-      waiveControl: OrderPanel.#onWaiveControl,
+      toggle: OrderPanel.#onToggle,
       colour: OrderPanel.#onColour,
       swing: OrderPanel.#onSwing,
       fireCannon: OrderPanel.#onFireCannon,
@@ -275,10 +277,10 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   async #prefer(change: Partial<Preferences>): Promise<void> {
     const seen = this.#read();
     if (!seen) return;
-    const { firstEnd, watches, waivesControl, strikes = "" } = { ...seen.unit.prefers, ...change };
+    const { firstEnd, watches, waivesControl, laps, strikes = "" } = { ...seen.unit.prefers, ...change };
     const enemy = seen.battle.units[strikes];
     const isEnemy = enemy !== undefined && enemy.side !== seen.unit.side;
-    const more = { watches, waivesControl, ...(isEnemy ? { strikes } : {}) };
+    const more = { watches, waivesControl, laps, ...(isEnemy ? { strikes } : {}) };
     await this.#send({ type: "prefer", unit: this.#unit, firstEnd, ...more });
   }
 
@@ -286,18 +288,15 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#prefer({ firstEnd: target.dataset["end"] === "left" ? "left" : "right" });
   }
 
-  static async #onWatch(this: OrderPanel): Promise<void> {
-    await this.#prefer({ watches: !this.#read()?.unit.prefers.watches });
+  static async #onToggle(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
+    const name = TOGGLES.find((toggle) => toggle === target.dataset["toggle"]);
+    if (name) await this.#prefer({ [name]: target.getAttribute("aria-pressed") !== "true" });
   }
 
   static async #onStrikes(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
     // pressed again, the choice is given up
     const chosen = target.getAttribute("aria-pressed") === "true" ? "" : target.dataset["target"];
     await this.#prefer({ strikes: chosen ?? "" });
-  }
-
-  static async #onWaiveControl(this: OrderPanel): Promise<void> {
-    await this.#prefer({ waivesControl: !this.#read()?.unit.prefers.waivesControl });
   }
 
   static async #onColour(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {

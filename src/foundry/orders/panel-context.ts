@@ -3,6 +3,7 @@ import { findCrewingFault } from "#battle/commands/crew-engine.ts";
 import { findGunFault, type Gun } from "#battle/commands/fire-cannon.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
 import { findFiringFault, readClock } from "#battle/engines.ts";
+import { couldLap } from "#battle/melee/lapping.ts";
 import { findMelees } from "#battle/melee/melees.ts";
 import { listEqualTargets } from "#battle/melee/round.ts";
 import { movingProfile } from "#battle/moving/moving-profile.ts";
@@ -214,18 +215,21 @@ function describeCrewing(battle: Battle, unit: Unit, ruleset: Ruleset) {
   });
 }
 
-/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-183, D-223, M-FIRE-17 */
+/** What the owner of a unit may choose beforehand, where there is a choice. @rule D-170, D-183, D-223, M-FIRE-17, M-MEX-4 */
 function describePreferences(battle: Battle, unit: Unit, ruleset: Ruleset) {
-  const { firstEnd, strikes, watches, waivesControl } = unit.prefers;
+  const { firstEnd, strikes, watches, waivesControl, laps } = unit.prefers;
   const { step } = battle.clock;
   const loses = LOSING_STEPS.includes(step);
   const equal = loses ? listEqualTargets(battle, unit.id, ruleset) : [];
   const closes = loses && unit.kind === "troops" && unit.figures <= 2 * unit.files && unit.files > 1;
   const controls = MOVING_STEPS.includes(step) && battle.settings.controlZone === "on" && !isRunning(unit);
   const watching = mayWatch(unit);
-  if (equal.length < 2 && !closes && !controls && !watching) return null;
+  const lapping = step === "melee" && couldLap(battle, unit, ruleset);
+  if (equal.length < 2 && !closes && !controls && !watching && !lapping) return null;
   return {
     closes,
+    lapping,
+    laps,
     controls,
     waivesControl,
     watching,

@@ -1,4 +1,4 @@
-import type { Unit } from "#battle/state.ts";
+import type { TroopUnit, Unit } from "#battle/state.ts";
 import { standBody } from "#field/body.ts";
 import { lookOf } from "../canvas/palette.ts";
 
@@ -26,6 +26,11 @@ export interface UnitPicture {
 
 const MARGIN = 0.6;
 
+/** The unit with all its figures in its ranks, be it that some have lapped round an enemy. */
+function inRanks({ lapped: _, ...unit }: TroopUnit): TroopUnit {
+  return unit;
+}
+
 /** Draws a unit in its formation, whatever way it faces on the table. */
 export function drawUnitPicture(unit: Unit): UnitPicture {
   const upright: Unit =
@@ -35,7 +40,7 @@ export function drawUnitPicture(unit: Unit): UnitPicture {
           pose: { x: 0, y: 0, heading: 0 },
           ...(unit.crewPose ? { crewPose: { x: 0, y: 0, heading: 0 } } : {}),
         }
-      : { ...unit, pose: { x: 0, y: 0, heading: 0 } };
+      : { ...inRanks(unit), pose: { x: 0, y: 0, heading: 0 } };
   const { outline, figures, engineBase } = standBody(upright);
   const [left, top] = [outline.x - outline.halfWidth, outline.y - outline.halfDepth];
   const [width, depth] = [2 * outline.halfWidth, 2 * outline.halfDepth];

@@ -18,6 +18,8 @@ export interface Striker {
   readonly momentum?: boolean;
   /** A pike block as in M-MOR-7; matters with swissStrike = AF (D-214). */
   readonly blockOf10?: boolean;
+  /** How many of the figures have lapped round the enemy (M-MEX-4). */
+  readonly lapped?: number;
 }
 
 /** Who is struck. */
@@ -130,7 +132,7 @@ function listExtraDice(striker: Striker, ruleset: Ruleset): readonly Line[] {
  * What the figures of one unit throw at another unit in one round of melee.
  *
  * @returns the dice and their killing score; the kills are never more than the defenders, which the caller sees to
- * @rule M-MEL-1, M-MEL-3, M-MEL-7, M-MEL-8, M-FORM-4, X-COMB-1, X-COMB-2, X-COMB-3, X-COMB-4, X-COMB-5, X-COMB-6, X-COMB-7
+ * @rule M-MEL-1, M-MEL-3, M-MEL-7, M-MEL-8, M-FORM-4, M-MEX-4, X-COMB-1, X-COMB-2, X-COMB-3, X-COMB-4, X-COMB-5, X-COMB-6, X-COMB-7
  */
 export function planStrike(facts: StrikeFacts, ruleset: Ruleset): Strike {
   const { attacker, defender } = facts;
@@ -149,6 +151,7 @@ export function planStrike(facts: StrikeFacts, ruleset: Ruleset): Strike {
     column,
     lines: [
       { rule: "M-MEL-1", label: "figures", value: attacker.figures },
+      ...(attacker.lapped ? [{ rule: "M-MEX-4", label: "lapped", value: attacker.lapped } as const] : []),
       ...lines,
       { rule: "X-COMB-1", label: "targetColumn", value: column },
       { rule: "X-COMB-2", label: "tableDice", value: tableDice },

@@ -10,6 +10,8 @@ export interface RowLimits {
   readonly joinWithinInches: Inches;
   readonly joinReachInches: Inches;
   readonly joinMove: number;
+  /** What part of their move figures have that lap round an enemy (M-MEX-4). */
+  readonly lapMove: number;
   /** How near to its engine a crew stands that serves it (D-142). */
   readonly servingInches: Inches;
   /** What fatigue takes off a die or a rating (M-FAT-5, X-PMM-8). */
@@ -23,13 +25,14 @@ export interface RowLimits {
   readonly blockFiles: number;
 }
 
-/** Numbers that single rows name in running text. @rule M-MEL-12, M-MEX-2, M-MEX-3, M-FAT-5, M-MOR-7, M-OPT-8, D-99, D-142 */
+/** Numbers that single rows name in running text. @rule M-MEL-12, M-MEX-2, M-MEX-3, M-MEX-4, M-FAT-5, M-MOR-7, M-OPT-8, D-99, D-142 */
 export const ROW_LIMITS = {
   chargeTurns: 45,
   controlInches: 1,
   joinWithinInches: 3,
   joinReachInches: 6,
   joinMove: 1 / 2,
+  lapMove: 1 / 2,
   servingInches: 1,
   fatigueLoss: 1,
   hedgehogFigures: 10,
