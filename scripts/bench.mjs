@@ -1,19 +1,30 @@
-// Builds the benchmarks into build/bench and runs them.
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+// Builds the benchmarks into build/bench and runs them: all of them, or those that are named.
+//   npm run bench            areas and battle
+//   npm run bench -- battle  melees, their odds and whole battles
+import { spawnSync } from "node:child_process";
 import { build } from "vite";
+
+const BENCHES = ["areas", "battle"];
+const wanted = process.argv.slice(2);
+for (const name of wanted) if (!BENCHES.includes(name)) throw new Error(`there is no bench ${name}`);
 
 await build({
   configFile: false,
   logLevel: "warn",
   ssr: { noExternal: [/^#/] },
   build: {
-    ssr: "bench/areas.ts",
+    ssr: true,
     outDir: "build/bench",
     emptyOutDir: true,
     minify: false,
     target: "node20",
-    rollupOptions: { external: ["sat", "detect-collisions"], output: { entryFileNames: "areas.mjs" } },
+    rolldownOptions: {
+      input: Object.fromEntries(BENCHES.map((name) => [name, `bench/${name}.ts`])),
+      external: ["sat", "detect-collisions"],
+      output: { entryFileNames: "[name].mjs" },
+    },
   },
 });
-await import(pathToFileURL(resolve("build/bench/areas.mjs")).href);
+// in a process of its own, in which nothing of the build is still at work
+for (const name of wanted.length > 0 ? wanted : BENCHES)
+  spawnSync(process.execPath, [`build/bench/${name}.mjs`], { stdio: "inherit" });

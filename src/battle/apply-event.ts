@@ -1,18 +1,16 @@
+import { applyOrderEvent } from "./apply-order-event.ts";
+import { FIRST_STEPS } from "./clock/step-sequence.ts";
 import { crewEngine, partCrew } from "./crewing.ts";
 import type { BattleEvent, Fallen } from "./event.ts";
 import { dismissGuards, freeCaptives, holdTaken, postGuards } from "./holding.ts";
 import { dropLapped, withLapped } from "./melee/lapped.ts";
-import type { OrderEvent } from "./order-event.ts";
 import {
   type Battle,
   type Condition,
   type Contact,
   FRESH_TURN,
   type Leaving,
-  type Pose,
-  type Step,
   type TurnRecord,
-  type TurnSequence,
   type Unit,
   type UnitId,
 } from "./state.ts";
@@ -55,50 +53,6 @@ const dropField = (
   const unit = battle.units[id];
   return unit ? { ...battle, units: { ...battle.units, [id]: without(unit, key) } } : battle;
 };
-
-/** The step with which a turn begins. */
-const FIRST_STEPS = { orders: "orders", steps: "initiative" } as const satisfies Record<TurnSequence, Step>;
-
-/** What happens in the simultaneous sequence alone. */
-function applyOrderEvent(battle: Battle, event: Exclude<OrderEvent, { type: "orderCutShort" }>): Battle {
-  switch (event.type) {
-    case "sequenceChosen": {
-      const { clock } = battle;
-      const step = clock.step === "setUp" ? clock.step : FIRST_STEPS[event.sequence];
-      return { ...battle, turnSequence: event.sequence, clock: { ...clock, step } };
-    }
-    case "orderGiven":
-      return { ...battle, orders: { ...battle.orders, [event.unit]: event.order } };
-    case "unitsMarched":
-      return {
-        ...battle,
-        units: {
-          ...battle.units,
-          ...Object.fromEntries(
-            event.units.flatMap(({ unit: id, pose }) => {
-              const unit = battle.units[id];
-              return unit ? [[id, march(battle, unit, pose)]] : [];
-            }),
-          ),
-        },
-      };
-    case "halfTurnReached":
-      return { ...battle, underWay: event.underWay };
-  }
-}
-
-/** A unit on its way is at a place. */
-function march({ clock }: Battle, unit: Unit, pose: Pose): Unit {
-  const was = poseOf(unit);
-  const advanced = was.x !== pose.x || was.y !== pose.y;
-  const { turn } = unit;
-  return {
-    ...unit,
-    ...withPose(unit, pose),
-    ...(advanced ? { advancedInTurn: clock.turn } : {}),
-    turn: { ...turn, moved: turn.moved || advanced, startPose: turn.startPose ?? was },
-  } as Unit;
-}
 
 /** Figures come off. */
 const applyLosses = (battle: Battle, losses: readonly Fallen[]): Battle =>

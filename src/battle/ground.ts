@@ -23,8 +23,16 @@ export function standingOf(unit: Unit): Standing {
   };
 }
 
-/** The outline of a unit where it stands. */
-export const outlineOfUnit = (unit: Unit): TurnedRectangle => outlineOfStanding(standingOf(unit));
+const outlines = new WeakMap<Unit, TurnedRectangle>();
+
+/** The outline of a unit where it stands; a unit never changes, so that it is found once. */
+export function outlineOfUnit(unit: Unit): TurnedRectangle {
+  const known = outlines.get(unit);
+  if (known) return known;
+  const outline = outlineOfStanding(standingOf(unit));
+  outlines.set(unit, outline);
+  return outline;
+}
 
 /** The base of an engine alone. */
 export const outlineOfEngineBase = ({ pose, base }: EngineUnit): TurnedRectangle =>

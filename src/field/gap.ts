@@ -130,6 +130,28 @@ function measureSquare(a: TurnedRectangle, b: TurnedRectangle): Inches | undefin
   return Math.hypot(Math.max(0, depth), Math.max(0, width));
 }
 
+/** How far the corner of one rectangle that is nearest to another is from it. */
+function measureCorners(
+  { x, y, halfWidth, halfDepth, heading }: TurnedRectangle,
+  to: TurnedRectangle,
+): Inches {
+  const [a, b] = [directionOf(heading), directionOf(to.heading)];
+  let least = Number.POSITIVE_INFINITY;
+  for (const ahead of [halfDepth, -halfDepth])
+    for (const right of [halfWidth, -halfWidth]) {
+      const dx = x + a.x * ahead - a.y * right - to.x;
+      const dy = y + a.y * ahead + a.x * right - to.y;
+      const depth = Math.max(0, Math.abs(dx * b.x + dy * b.y) - to.halfDepth);
+      const width = Math.max(0, Math.abs(dy * b.x - dx * b.y) - to.halfWidth);
+      least = Math.min(least, depth * depth + width * width);
+    }
+  return Math.sqrt(least);
+}
+
+/** How far two rectangles are apart, however they are turned: from a corner of one of them, unless they overlap. */
+const measureTurned = (a: TurnedRectangle, b: TurnedRectangle): Inches =>
+  depthOfRectangles(a, b) >= 0 ? 0 : Math.min(measureCorners(a, b), measureCorners(b, a));
+
 /** How far a rectangle and a point are apart. */
 function measureToPoint(rectangle: TurnedRectangle, point: Point): Inches {
   const { ahead, right } = toLocal(rectangle, point);
@@ -140,16 +162,15 @@ function measureToPoint(rectangle: TurnedRectangle, point: Point): Inches {
 }
 
 /**
- * How far two shapes lie apart, edge to edge; 0 when they touch or overlap. What is measured most often is measured at
- * once: points and round bases from rectangles, and rectangles that lie square to each other, as units do that have
- * lined up.
+ * How far two shapes lie apart, edge to edge; 0 when they touch or overlap. What is measured most often is measured
+ * without looking for the points: points and round bases from rectangles, and rectangles from each other.
  *
  * @rule D-2
  */
 export function measureGap(a: Shape, b: Shape): Inches {
   if ("type" in a || "type" in b) return nearestPoints(a, b).inches;
   if ("halfWidth" in a) {
-    if ("halfWidth" in b) return measureSquare(a, b) ?? nearestPoints(a, b).inches;
+    if ("halfWidth" in b) return measureSquare(a, b) ?? measureTurned(a, b);
     return Math.max(0, measureToPoint(a, b) - ("radius" in b ? b.radius : 0));
   }
   if ("halfWidth" in b) return Math.max(0, measureToPoint(b, a) - ("radius" in a ? a.radius : 0));

@@ -113,6 +113,27 @@ function findEntry(hull: readonly Point[], way: Point, margin: Inches): Inches |
   return Math.max(0, touch?.enter ?? deep.enter);
 }
 
+/** Whether a part is near enough to the way of a mover to be met at all: judged by circles round both. */
+function isNearWay(
+  mover: TurnedRectangle,
+  way: Point,
+  distance: Inches,
+  part: readonly Point[],
+  margin: Inches,
+): boolean {
+  const middle = { x: 0, y: 0 };
+  for (const { x, y } of part) {
+    middle.x += x / part.length;
+    middle.y += y / part.length;
+  }
+  let reach = 0;
+  for (const { x, y } of part) reach = Math.max(reach, Math.hypot(x - middle.x, y - middle.y));
+  const [dx, dy] = [middle.x - mover.x, middle.y - mover.y];
+  const along = Math.min(distance, Math.max(0, dx * way.x + dy * way.y));
+  const apart = Math.hypot(dx - way.x * along, dy - way.y * along);
+  return apart <= reach + Math.hypot(mover.halfWidth, mover.halfDepth) + margin + 2 * LENGTH_TOLERANCE;
+}
+
 /**
  * Finds where a rectangle that moves straight on first comes into contact with an obstacle. The answer is
  * solved, not stepped. What already touches and moves away, or slides along it, makes no contact.
@@ -134,8 +155,10 @@ export function sweepContact(
   if (isEnclosed(trace, mover) && "type" in obstacle) return { distance: 0 };
   const way = directionOf(heading);
   let first = Number.POSITIVE_INFINITY;
+  const margin = trace.radius + clearance;
   for (const part of listConvexParts(obstacle, trace)) {
-    const entry = findEntry(listTouchingShifts(mover, part), way, trace.radius + clearance);
+    if (!isNearWay(mover, way, distance, part, margin)) continue;
+    const entry = findEntry(listTouchingShifts(mover, part), way, margin);
     if (entry !== undefined) first = Math.min(first, entry);
   }
   return first <= distance + LENGTH_TOLERANCE ? { distance: Math.min(first, distance) } : undefined;

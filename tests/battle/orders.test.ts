@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { execute } from "#battle/execute.ts";
 import type { Order } from "#battle/order.ts";
-import type { Battle, SEQUENCES, Unit } from "#battle/state.ts";
+import { type Battle, NO_PREFERENCES, type TurnSequence, type Unit } from "#battle/state.ts";
 import { eventsFor, isCommandFor, viewFor } from "#battle/view.ts";
 import {
   battleOf,
@@ -196,7 +196,7 @@ describe("what a side may see (M-TURN-2, D-68)", () => {
 });
 
 describe("which sequence is used (X-SEQ-4, X-SEQ-5)", () => {
-  const choose = (sequence: (typeof SEQUENCES)[number]) => ({ type: "chooseSequence", sequence }) as const;
+  const choose = (sequence: TurnSequence) => ({ type: "chooseSequence", sequence }) as const;
   const both = [troops({ type: "mediumHorse" }), foe({ y: 5 })];
 
   it("X-SEQ-4 the GM changes it between turns, and the turn begins with the steps of the other", () => {

@@ -49,6 +49,12 @@ const TURNS = {
   steps: ["initiative", "choice", "firstMove", "counterMove", "artillery", "missiles", "melee"],
 } as const satisfies Record<TurnSequence, readonly Step[]>;
 
+/** The step with which a turn begins. */
+export const FIRST_STEPS = { orders: "orders", steps: "initiative" } as const satisfies Record<
+  TurnSequence,
+  Step
+>;
+
 /** Commands that a GM may give at any time: they put the table right and move nobody. */
 export const GM_COMMANDS: readonly Command["type"][] = ["place", "chooseSequence", "endBattle"];
 

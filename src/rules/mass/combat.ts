@@ -163,8 +163,11 @@ export function planStrike(facts: StrikeFacts, ruleset: Ruleset): Strike {
 }
 
 /** How many of the thrown dice kill. @rule M-MEL-1, X-COMB-1 */
-export const countKills = (strike: Pick<Strike, "killOn">, faces: readonly D6[]): number =>
-  faces.filter((face) => face >= strike.killOn).length;
+export function countKills({ killOn }: Pick<Strike, "killOn">, faces: readonly D6[]): number {
+  let kills = 0;
+  for (const face of faces) if (face >= killOn) kills += 1;
+  return kills;
+}
 
 /** Whether those who are struck from this zone strike back. @rule M-MEL-8 */
 export const canStrikeBack = (zone: StrikeZone): boolean => zone !== "rear";

@@ -39,8 +39,11 @@ export interface PostMelee {
 
 type Count = "entered" | "lost" | "survivors";
 
-const sum = (side: readonly MeleeUnit[], what: Count): number =>
-  side.reduce((total, unit) => total + unit[what], 0);
+function sum(side: readonly MeleeUnit[], what: Count): number {
+  let total = 0;
+  for (const unit of side) total += unit[what];
+  return total;
+}
 
 /** Whether post-melee morale is made: both sides still have figures in the melee. @rule X-PMM-1 */
 export const isPostMeleeDue = (sides: MeleeSides): boolean =>
@@ -68,11 +71,10 @@ export function readRating(
 /** The sum of ratings of one side's survivors. @rule X-PMM-4, X-PMM-8 */
 function scoreQuality(side: readonly MeleeUnit[], ruleset: Ruleset): number {
   const loss = ruleset.tables.limits.fatigueLoss;
-  return side.reduce(
-    (total, { profile, survivors, fatigued }) =>
-      total + survivors * (readRating(profile, ruleset) - (fatigued === true ? loss : 0)),
-    0,
-  );
+  let total = 0;
+  for (const { profile, survivors, fatigued } of side)
+    total += survivors * (readRating(profile, ruleset) - (fatigued === true ? loss : 0));
+  return total;
 }
 
 /** What the score of one side is made of. */
@@ -128,20 +130,20 @@ export function readReaction(difference: number, ruleset: Ruleset): Reaction {
 /** What a melee ends in, without the reasons. */
 export type PostMeleeResult = Pick<PostMelee, "difference" | "doubled" | "reaction" | "loser">;
 
-function compareScores(sides: MeleeSides, [one, other]: readonly [Score, Score], ruleset: Ruleset) {
+function compareScores(
+  sides: MeleeSides,
+  [one, other]: readonly [Score, Score],
+  ruleset: Ruleset,
+): PostMeleeResult & { readonly plain: number } {
   const { smallMelee } = ruleset.settings;
   const doubled = sum(sides[0], "entered") <= smallMelee || sum(sides[1], "entered") <= smallMelee;
   const factor = doubled ? ruleset.tables.reactions.smallMeleeFactor : 1;
   const plain = Math.abs(one.total - other.total);
   const difference = plain * factor;
+  const reaction = readReaction(difference, ruleset);
+  if (plain === 0) return { plain, difference, doubled, reaction };
   const loser: SideIndex = one.total < other.total ? 0 : 1;
-  return {
-    plain,
-    difference,
-    doubled,
-    reaction: readReaction(difference, ruleset),
-    ...(plain === 0 ? {} : { loser }),
-  };
+  return { plain, difference, doubled, reaction, loser };
 }
 
 const scoreBoth = (sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): readonly [Score, Score] => [
@@ -161,10 +163,12 @@ export const readPostMelee = (sides: MeleeSides, die: D6 | undefined, ruleset: R
  */
 export function judgePostMelee(sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): PostMelee {
   const scores = scoreBoth(sides, die, ruleset);
-  const { plain, ...result } = compareScores(sides, scores, ruleset);
-  const { difference, doubled, reaction } = result;
+  const { plain, difference, doubled, reaction, loser } = compareScores(sides, scores, ruleset);
   return {
-    ...result,
+    difference,
+    doubled,
+    reaction,
+    ...(loser === undefined ? {} : { loser }),
     totals: [scores[0].total, scores[1].total],
     scores: [explainScore(sides[0], scores[0]), explainScore(sides[1], scores[1])],
     lines: [

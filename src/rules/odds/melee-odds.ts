@@ -94,30 +94,60 @@ function gatherAlike(
   return [...byDice.values()];
 }
 
-/** The chances after a round: unit by unit, as the kills of one do not depend on those of another. */
-function addKills(
-  from: Float64Array,
-  { kills, states }: Alike,
-  strengths: readonly number[],
-  { strides, size }: Numbering,
-): Float64Array {
-  let chances = new Float64Array(size);
-  for (const state of states) chances[state] = from[state] ?? 0;
-  kills.forEach((counts, unit) => {
-    if (counts.length === 1) return;
-    const [strength, stride] = [strengths[unit] ?? 0, strides[unit] ?? 1];
-    const next = new Float64Array(size);
-    chances.forEach((chance, state) => {
-      if (chance === 0) return;
-      const left = strength - (Math.floor(state / stride) % (strength + 1));
-      for (let lost = 0; lost < counts.length; lost += 1) {
-        const to = state + Math.min(lost, left) * stride;
-        next[to] = (next[to] ?? 0) + chance * (counts[lost] ?? 0);
-      }
+/** Chances of some states of many: those that have one are listed, so that nobody looks at the others. */
+interface Some {
+  readonly chances: Float64Array;
+  readonly states: number[];
+}
+
+function addChance({ chances, states }: Some, state: number, chance: number): void {
+  if (chance === 0) return;
+  if (chances[state] === 0) states.push(state);
+  chances[state] = (chances[state] ?? 0) + chance;
+}
+
+/** Takes all chances out again. */
+function drain({ chances, states }: Some, take: (state: number, chance: number) => void): void {
+  for (const state of states) {
+    take(state, chances[state] ?? 0);
+    chances[state] = 0;
+  }
+  states.length = 0;
+}
+
+/** Spreads chances over the states after a round: unit by unit, as the kills of one do not depend on those of another. */
+class Spreader {
+  #now: Some;
+  #next: Some;
+  readonly #strengths: readonly number[];
+  readonly #strides: readonly number[];
+
+  constructor(strengths: readonly number[], { strides, size }: Numbering) {
+    this.#strengths = strengths;
+    this.#strides = strides;
+    this.#now = { chances: new Float64Array(size), states: [] };
+    this.#next = { chances: new Float64Array(size), states: [] };
+  }
+
+  /** Adds to `into` what becomes of some states in which the same dice are thrown. */
+  spread(from: Float64Array, { kills, states }: Alike, into: Float64Array): void {
+    for (const state of states) addChance(this.#now, state, from[state] ?? 0);
+    for (const [unit, counts] of kills.entries()) if (counts.length > 1) this.#addKills(unit, counts);
+    drain(this.#now, (state, chance) => {
+      into[state] = (into[state] ?? 0) + chance;
     });
-    chances = next;
-  });
-  return chances;
+  }
+
+  #addKills(unit: number, counts: Distribution): void {
+    const [strength, stride] = [this.#strengths[unit] ?? 0, this.#strides[unit] ?? 1];
+    const next = this.#next;
+    drain(this.#now, (state, chance) => {
+      const left = strength - (Math.floor(state / stride) % (strength + 1));
+      for (let lost = 0; lost < counts.length; lost += 1)
+        addChance(next, state + Math.min(lost, left) * stride, chance * (counts[lost] ?? 0));
+    });
+    [this.#now, this.#next] = [next, this.#now];
+  }
 }
 
 /**
@@ -133,12 +163,10 @@ export function measureMeleeOdds(facts: MeleeOddsFacts): MeleeOdds {
   const numbering = numberStates(strengths);
   let chances = new Float64Array(numbering.size);
   chances[0] = 1;
+  const spreader = new Spreader(strengths, numbering);
   for (let round = 1; round <= rounds; round += 1) {
     const next = new Float64Array(numbering.size);
-    for (const alike of gatherAlike(chances, facts, round, numbering))
-      addKills(chances, alike, strengths, numbering).forEach((chance, state) => {
-        next[state] = (next[state] ?? 0) + chance;
-      });
+    for (const alike of gatherAlike(chances, facts, round, numbering)) spreader.spread(chances, alike, next);
     chances = next;
   }
   return readOutcomes(chances, strengths, numbering);
