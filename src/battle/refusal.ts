@@ -17,7 +17,9 @@ export const REFUSAL_CODES = [
   "unknownSide",
   "emptySide",
   "unitMisplaced",
+  "unitMisshapen",
   "unitsOverlap",
+  "hedgehogTouched",
   // the unit
   "unknownUnit",
   "unitGone",

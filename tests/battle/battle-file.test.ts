@@ -79,6 +79,11 @@ describe("a battle file", () => {
       /units\.1\.pose: unitMisplaced \(D-4\)/,
     ],
     [
+      "a square of cavalry (M-FORM-2)",
+      (file) => Object.assign(file.units[0] ?? {}, { formation: "square", figures: 3, files: 3 }),
+      /units\.0\.formation: unitMisshapen \(M-FORM-2\)/,
+    ],
+    [
       "a word that JavaScript keeps as id",
       (file) => Object.assign(file.units[0] ?? {}, { id: "constructor" }),
       /units\.0\.id/,

@@ -1,11 +1,12 @@
 import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
+import { findSetUpFault } from "#battle/set-up.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { type Battle, FORMATIONS, type Unit } from "#battle/state.ts";
 import { RANK_ENDS } from "#field/formation.ts";
 import { DrawnDice } from "#rules/dice.ts";
-import { listFilesOf } from "#rules/mass/formation.ts";
+import { fitsFormation, listFilesOf } from "#rules/mass/formation.ts";
 import { ENGINE_KINDS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
@@ -39,10 +40,16 @@ function randomPikes(draw: Draw, place: Parameters<typeof troops>[0], isHedgehog
   return troops({ ...place, type: "swissPikemen", figures, files, formation });
 }
 
-/**
- * A battle of six units a side, an engine among them and often pikes, set up apart from each other on broken ground.
- */
+/** A battle of six units a side, an engine among them and often pikes, set up apart from each other on broken ground. */
 export function randomBattle(draw: Draw): Battle {
+  for (;;) {
+    const battle = drawBattle(draw);
+    if (!findSetUpFault(battle)) return battle;
+  }
+}
+
+/** A battle as {@link randomBattle} makes it, but that units may stand where the rules do not let them. */
+function drawBattle(draw: Draw): Battle {
   const settings = randomSettings(draw);
   const units: Unit[] = [];
   for (const side of ["red", "blue"] as const)
@@ -57,7 +64,8 @@ export function randomBattle(draw: Draw): Battle {
       else {
         const figures = 4 + Math.floor(draw() * 17);
         const files = Math.min(figures, 1 + Math.floor(draw() * 9));
-        units.push(troops({ id, side, type: oneOf(draw, TROOP_TYPES), figures, files, x, y }));
+        const formation = fitsFormation("line", figures, files) ? "line" : "column";
+        units.push(troops({ id, side, type: oneOf(draw, TROOP_TYPES), figures, files, formation, x, y }));
       }
     }
   const ground = [
