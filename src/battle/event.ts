@@ -19,6 +19,7 @@ import type {
   TurnRecord,
   UnitId,
 } from "./state.ts";
+import type { TerrainEvent } from "./terrain-event.ts";
 
 export type { ShotPicture };
 
@@ -269,6 +270,7 @@ export type BattleEvent =
     }
   | { readonly type: "orderRolled"; readonly rule: RuleId; readonly throws: readonly Throw[] }
   | PrisonerEvent
+  | TerrainEvent
   | {
       readonly type: "unitWentBack";
       readonly rule: RuleId;

@@ -20,6 +20,9 @@ export const REFUSAL_CODES = [
   "unitMisshapen",
   "unitsOverlap",
   "hedgehogTouched",
+  "terrainWaits",
+  "terrainOrder",
+  "terrainOffTable",
   // the unit
   "unknownUnit",
   "unitGone",

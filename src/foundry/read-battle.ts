@@ -55,14 +55,16 @@ const isGround = (region: RegionDocument.Implementation): boolean =>
 /** The terrain of a scene: every region with a terrain behaviour that is not switched off. */
 export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainPiece[] {
   const scale = scaleOf(scene);
-  return scene.regions.contents.filter(isGround).flatMap((region) =>
-    region.behaviors.contents.flatMap((behavior) => {
+  return scene.regions.contents.filter(isGround).flatMap((region) => {
+    const fromCard = region.flags.mangonel?.fromCard === true;
+    return region.behaviors.contents.flatMap((behavior) => {
       const { system } = behavior;
       if (!(system instanceof TerrainBehavior) || behavior.disabled) return [];
       const shapes = region.shapes as unknown as readonly RegionShape[];
-      return readTerrain({ id: region.id, shapes, terrain: system }, scale, generation());
-    }),
-  );
+      const pieces = readTerrain({ id: region.id, shapes, terrain: system }, scale, generation());
+      return fromCard ? pieces.map((piece) => ({ ...piece, fromCard })) : pieces;
+    });
+  });
 }
 
 /** The token of a unit on the scene of its battle: of several, the first is the unit and the others are nothing. */

@@ -124,14 +124,21 @@ describe("a battle file", () => {
     expect(complaintOf(change)).toMatch(expected);
   });
 
-  it("may arm a unit otherwise than its type is (M-MOVE-4, D-86, D-105, D-245)", () => {
+  it("may arm a unit otherwise than its type is (M-MOVE-4, D-86, D-105, D-245, X-PTS-1)", () => {
     const file = JSON.parse(TEXT);
-    Object.assign(file.units[0], { weapon: "bow", rangeInches: 12, firingRests: true, armour: "half" });
+    Object.assign(file.units[0], {
+      weapon: "bow",
+      rangeInches: 12,
+      firingRests: true,
+      armour: "half",
+      points: 3,
+    });
     expect(battleOfFile(readBattleFile(JSON.stringify(file))).units[file.units[0].id]?.profile).toMatchObject(
       {
         weapon: "bow",
         rangeInches: 12,
         firingRests: true,
+        points: 3,
         armour: "half",
       },
     );

@@ -45,6 +45,11 @@ const pose = (): fc.Arbitrary<Pose> =>
   fc.record({ x: real(-50, 150), y: real(-50, 150), heading: real(0, 359) });
 
 const profile = (): fc.Arbitrary<TroopProfile> =>
+  fc
+    .tuple(plainProfile(), fc.option(real(0, 20), { nil: undefined }))
+    .map(([plain, points]) => (points === undefined ? plain : { ...plain, points }));
+
+const plainProfile = (): fc.Arbitrary<TroopProfile> =>
   fc.record({
     moveInches: inches(),
     roadBonusInches: inches(),

@@ -70,6 +70,11 @@ export function turnCommand(command: Command, depthInches: number): Command {
           ...(leg.direction === undefined ? {} : { direction: (leg.direction + 90) % 360 }),
         })),
       };
+    case "placeTerrain":
+      return {
+        ...command,
+        outline: turnPiece({ id: "", kind: "hill", outline: command.outline }, depthInches).outline,
+      };
     case "place":
       return { ...command, pose: turnPose(command.pose, depthInches) };
     default:

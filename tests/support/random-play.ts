@@ -1,3 +1,4 @@
+import { outlineOfCard } from "#battle/card-pieces.ts";
 import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
@@ -95,7 +96,7 @@ const MOVES: readonly Command["type"][] = [
 ];
 
 const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]>> = {
-  setUp: ["begin"],
+  setUp: ["begin", "dealTerrain", "placeTerrain", "placeTerrain", "skipChoice"],
   initiative: ["rollInitiative", "prefer"],
   choice: ["chooseFirst", "skipChoice"],
   firstMove: MOVES,
@@ -121,6 +122,14 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
   const engines = Object.values(battle.units).filter(({ kind }) => kind === "engine");
   const unit = oneOf(draw, own).id;
   switch (type) {
+    case "dealTerrain":
+      return draw() < 0.5 ? { type } : { type, first: side };
+    case "placeTerrain": {
+      const waiting = battle.pending.find((pending) => pending.type === "placeTerrain");
+      const pose = { x: between(draw, 0, 72), y: between(draw, 0, 48), heading: between(draw, 0, 360) };
+      const card = waiting?.type === "placeTerrain" ? waiting.card : "pond";
+      return { type, pending: waiting?.id ?? "none", outline: outlineOfCard(card, pose) };
+    }
     case "chooseFirst": {
       const asked = battle.pending.find((pending) => pending.type === "chooseFirst");
       return { type, side: asked?.side ?? side, first: oneOf(draw, battle.sides).id };
@@ -219,7 +228,11 @@ export function* playRandomly(seed: number, commands: number): Generator<RandomS
     const command = randomCommand(draw, battle);
     const execution = execute(battle, command, { issuer: GM, moment: momentOf(battle), dice });
     if (execution.type === "needsDice") throw new Error("Drawn dice ran out");
-    if (execution.type === "refused") continue;
+    if (execution.type === "refused") {
+      // terrain has been placed on somebody who may not stand there
+      if (command.type === "begin" && battle.clock.step === "setUp") battle = randomBattle(draw);
+      continue;
+    }
     yield { before: battle, command, after: execution.battle, events: execution.events };
     battle = execution.battle;
     if (battle.clock.step === "over") battle = randomBattle(draw);

@@ -24,7 +24,7 @@ const MOVING = [
 
 /** The step sequence: which commands each step allows, and to whom. @rule X-SEQ-1 */
 export const STEP_SEQUENCE = [
-  { step: "setUp", actors: "none", commands: ["begin"] },
+  { step: "setUp", actors: "none", commands: ["begin", "dealTerrain", "placeTerrain", "skipChoice"] },
   { step: "initiative", actors: "all", commands: ["rollInitiative", "prefer"] },
   { step: "choice", actors: "none", commands: ["chooseFirst", "skipChoice"] },
   { step: "firstMove", actors: "firstMover", commands: MOVING },

@@ -47,7 +47,15 @@ const BEGINNING = {
 } as const;
 
 /** What a row may say otherwise than its type. */
-const PROFILE_FIELDS = ["poleArms", "weapon", "rangeInches", "splitFire", "firingRests", "armour"] as const;
+const PROFILE_FIELDS = [
+  "poleArms",
+  "weapon",
+  "rangeInches",
+  "splitFire",
+  "firingRests",
+  "armour",
+  "points",
+] as const;
 
 function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
   const { id, name, side, pose } = row;

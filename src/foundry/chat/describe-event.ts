@@ -1,10 +1,10 @@
 import type { BattleEvent, Fallen, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
-import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { nameLine, showValue } from "../explain-line.ts";
 import { ruleText } from "../explain-rule.ts";
 import { formatInches, formatNumber } from "../format.ts";
 import type { NamedUnit } from "./card-worthy.ts";
+import { describeTerrain } from "./describe-terrain.ts";
 
 /** A line of workings as a card shows it. */
 export interface CardLine {
@@ -18,7 +18,7 @@ export interface CardLine {
 /** Dice on a card, with the faces that count marked. */
 export interface CardDice {
   readonly label: string;
-  readonly faces: readonly { readonly face: D6; readonly counts: boolean }[];
+  readonly faces: readonly { readonly face: number; readonly counts: boolean }[];
 }
 
 /** One step of what happened, in the reader's words. */
@@ -59,8 +59,8 @@ export const showLine = (line: Line): CardLine => ({
 /** Shows dice of one throw; those that do not count are shown as such. */
 export const showDice = (
   label: string,
-  faces: readonly D6[],
-  counts: (face: D6) => boolean = () => true,
+  faces: readonly number[],
+  counts: (face: number) => boolean = () => true,
 ): CardDice => ({
   label,
   faces: faces.map((face) => ({ face, counts: counts(face) })),
@@ -117,7 +117,7 @@ function describeShot(
 }
 
 /** Which of a volley's dice count: those of arquebuses that hit. */
-const countsInVolley = (group: VolleyGroupRecord, purpose: string, face: D6): boolean =>
+const countsInVolley = (group: VolleyGroupRecord, purpose: string, face: number): boolean =>
   purpose !== "accuracy" || face >= (group.hitOn ?? 0);
 
 function describeVolley(
@@ -210,6 +210,9 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
           round.map(([side, face]) => showDice(names.side(side), [face], () => side === event.winner)),
         ),
       );
+    case "terrainDealt":
+    case "terrainPlaced":
+      return describeTerrain(event, names);
     case "firstMoverChosen":
       return step(t("firstMoverChosen", { side: names.side(event.first) }), event.rule);
     case "formationChangeBegun":
