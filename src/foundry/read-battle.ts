@@ -29,6 +29,12 @@ export function currentBattle(): BattleDocument | undefined {
   return isBattle(viewed) ? viewed : undefined;
 }
 
+/** Whom a unit of the battle that is looked at holds prisoner. @rule M-OPT-4 */
+export function findPrisoners(unit: string): PrisonerGroup | undefined {
+  const groups = (currentBattle()?.system.prisoners ?? []) as unknown as readonly PrisonerGroup[];
+  return groups.find(({ by, captives }) => by === unit && captives.length > 0);
+}
+
 /** The scene on which a battle is fought. */
 export const sceneOf = (combat: BattleDocument): Scene.Implementation | undefined =>
   combat.scene ?? game.scenes.active ?? undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { COMMAND_TYPES } from "#battle/check-command.ts";
 import type { Command } from "#battle/command.ts";
 import type { Unit } from "#battle/state.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
@@ -304,5 +305,21 @@ describe("setting units down (M-TERR-0, M-TERR-2, M-TERR-3, D-4, D-90, D-229)", 
       facts: { unit: "Spears" },
     });
     expect(unitOf(play(setUp([square, blue()], woods), put({})), "a")).toMatchObject({ formation: "line" });
+  });
+});
+
+describe("what no rule covers (X-SIEGE-3)", () => {
+  it("X-SIEGE-3 a wall is no more to a move or a charge than what it is, and only a GM's ruling puts a unit beyond", () => {
+    const wall = terrain("higherWall", [0, 25, 72, 25.5]);
+    const battle = battleOf([red(), blue()], { terrain: [wall] });
+    const up = { type: "move", unit: "a", legs: [{ advanceInches: 6 }] } as const;
+    expect(refuse(battle, up)).toMatchObject({ code: "groundImpassable", rule: "D-227" });
+    const over = { type: "place", unit: "a", pose: { x: 20, y: 23, heading: 0 } } as const;
+    expect(refuse(battle, over, { gm: false, sides: ["red"] })).toEqual({ code: "gmOnly" });
+    expect(unitOf(play(battle, over), "a").pose.y).toBe(23);
+    const siege = ["climb", "breach", "mine", "ladder", "assault"];
+    expect(COMMAND_TYPES.filter((type) => siege.some((word) => type.toLowerCase().includes(word)))).toEqual(
+      [],
+    );
   });
 });

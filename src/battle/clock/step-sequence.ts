@@ -39,7 +39,10 @@ export const STEP_SEQUENCE = [
   { step: "over", actors: "none", commands: [] },
 ] as const satisfies readonly StepRow[];
 
-/** Commands that a GM may give at any time: they put the table right and move nobody. */
+/**
+ * Commands that a GM may give at any time: they put the table right and move nobody. By them he carries out his ruling
+ * where there is no rule, as on ladders, breaches and mines (X-SIEGE-3).
+ */
 export const GM_COMMANDS: readonly Command["type"][] = ["place", "endBattle"];
 
 const rowOf = (step: Step): StepRow => {

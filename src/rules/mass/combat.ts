@@ -150,7 +150,11 @@ export function planStrike(facts: StrikeFacts, ruleset: Ruleset): Strike {
     lines: [
       { rule: "M-MEL-1", label: "figures", value: attacker.figures },
       ...lines,
-      { rule: "X-COMB-1", label: "targetColumn", value: column },
+      {
+        rule: defender.fatigued === true ? "M-FAT-5" : "X-COMB-1",
+        label: "targetColumn",
+        value: column,
+      },
       { rule: "X-COMB-2", label: "tableDice", value: tableDice },
       ...extra,
       { rule: "X-COMB-5", label: "dice", value: dice },
