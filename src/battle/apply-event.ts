@@ -162,6 +162,10 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       return { ...battle, pending: [...battle.pending, event.pending] };
     case "choiceMade":
       return { ...battle, pending: battle.pending.filter(({ id }) => id !== event.pending) };
+    case "terrainDealt":
+      return battle;
+    case "terrainPlaced":
+      return { ...battle, terrain: [...battle.terrain, event.piece] };
     case "firstMoverChosen":
       return { ...battle, clock: { ...battle.clock, first: event.first } };
     case "unitMoved":

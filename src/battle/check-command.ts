@@ -5,7 +5,7 @@ import type { Refusal } from "./refusal.ts";
 import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
 import { type Battle, FORMATIONS, SEQUENCES, STEPS } from "./state.ts";
 
-/** The most legs that one move may have, and the most units that shoot together; a hand draws fewer. */
+/** The most legs that one move may have, corners that one piece, and units that shoot together; a hand draws fewer. */
 const MOST_LEGS = 50;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -43,6 +43,26 @@ const isTextList = (value: unknown): boolean =>
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
 
+const isPoint = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(value).length === 2 && isNumber(value["x"]) && isNumber(value["y"]);
+
+/** The outline of an area; a line holds nothing (D-228). */
+function isArea(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { type, points, radiusInches, x, y, ...more } = value;
+  if (Object.keys(more).length > 0) return false;
+  if (type === "circle")
+    return points === undefined && isNumber(x) && isNumber(y) && isLength(radiusInches) && radiusInches !== 0;
+  const isPolygon = type === "polygon" && [radiusInches, x, y].every((field) => field === undefined);
+  return (
+    isPolygon &&
+    Array.isArray(points) &&
+    points.length >= 3 &&
+    points.length <= MOST_LEGS &&
+    points.every(isPoint)
+  );
+}
+
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 /** Whether a record has what is asked of it, and besides its type nothing else. */
@@ -74,6 +94,8 @@ const isOrder = (value: unknown): boolean =>
 /** What each field of each command must be; a colour is left to the rule that asks for it (M-CAN-6). */
 const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   begin: {},
+  dealTerrain: { first: isOptional(isText) },
+  placeTerrain: { pending: isText, outline: isArea },
   rollInitiative: {},
   chooseFirst: { side: isText, first: isText },
   chooseSequence: { sequence: isOneOf(SEQUENCES) },

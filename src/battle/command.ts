@@ -1,5 +1,6 @@
 import type { RankEnd } from "#field/formation.ts";
 import type { Pose } from "#field/pose.ts";
+import type { TerrainOutline } from "#field/terrain.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
 import type { Order } from "./order.ts";
@@ -23,6 +24,17 @@ export type RallyChoice = (typeof RALLY_CHOICES)[number];
 /** What a player or GM asks for. Plain data; everything in it is checked by {@link execute}. */
 export type Command =
   | { readonly type: "begin" }
+  | {
+      readonly type: "dealTerrain";
+      /** Who draws first, as the defender does; the side with fewer points if absent (D-82). */
+      readonly first?: SideId;
+    }
+  | {
+      readonly type: "placeTerrain";
+      readonly pending: string;
+      /** A circle or a polygon. */
+      readonly outline: TerrainOutline;
+    }
   | { readonly type: "rollInitiative" }
   | { readonly type: "chooseFirst"; readonly side: SideId; readonly first: SideId }
   /** Picks the system of movement, between turns (X-SEQ-4). */

@@ -21,6 +21,7 @@ import type {
   TurnRecord,
   UnitId,
 } from "./state.ts";
+import type { TerrainEvent } from "./terrain-event.ts";
 
 export type { ShotPicture };
 
@@ -273,6 +274,7 @@ export type BattleEvent =
   | { readonly type: "orderRolled"; readonly rule: RuleId; readonly throws: readonly Throw[] }
   | MeleeChangeEvent
   | PrisonerEvent
+  | TerrainEvent
   | {
       readonly type: "unitWentBack";
       readonly rule: RuleId;

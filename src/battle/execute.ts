@@ -16,6 +16,7 @@ import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
 import { refuseMelee } from "./commands/refuse-melee.ts";
+import { dealTerrain, placeTerrain } from "./commands/terrain.ts";
 import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
 import { dissolveInWoods } from "./formed.ts";
@@ -54,6 +55,7 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "endStep":
       return command.side;
     case "skipChoice":
+    case "placeTerrain":
       return battle.pending.find(({ id }) => id === command.pending)?.side;
     default:
       return undefined;
@@ -80,7 +82,11 @@ export function findIssueFault(
     if (fault) return fault;
   }
   if (issuer.gm) return findTurnFault(battle, command, side);
-  if (command.type === "begin" || (command.type === "endStep" && side === undefined))
+  if (
+    command.type === "begin" ||
+    command.type === "dealTerrain" ||
+    (command.type === "endStep" && side === undefined)
+  )
     return { code: "gmOnly" };
   if (side === undefined) return issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
   if (!issuer.sides.includes(side)) return { code: "notYourSide" };
@@ -112,6 +118,10 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
   switch (command.type) {
     case "begin":
       return begin(run);
+    case "dealTerrain":
+      return dealTerrain(run, command);
+    case "placeTerrain":
+      return placeTerrain(run, command);
     case "rollInitiative":
       return rollInitiative(run);
     case "chooseFirst":

@@ -20,7 +20,12 @@ export const REFUSAL_CODES = [
   "unknownSide",
   "emptySide",
   "unitMisplaced",
+  "unitMisshapen",
   "unitsOverlap",
+  "hedgehogTouched",
+  "terrainWaits",
+  "terrainOrder",
+  "terrainOffTable",
   // the unit
   "unknownUnit",
   "unitGone",

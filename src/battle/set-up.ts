@@ -1,7 +1,6 @@
-import { overlaps } from "#field/gap.ts";
-import { isOnTable } from "#field/table.ts";
-import { isImpassable } from "#field/terrain.ts";
-import { isBarred, listObstacles, outlineOfUnit } from "./ground.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
+import { isFormedInWoods } from "./formed.ts";
+import { findMisplacement, findMisshape } from "./misplacement.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Battle, Unit, UnitId } from "./state.ts";
 import { isPlaying, listUnits } from "./units.ts";
@@ -14,26 +13,13 @@ function findSideFault(battle: Battle, units: readonly Unit[]): Refusal | undefi
   return empty && { code: "emptySide", facts: { side: empty.name } };
 }
 
-/** What is wrong with the place of a unit: it is not on the table, or on ground that it may not enter. */
-function findPlaceFault(battle: Battle, unit: Unit): Refusal | undefined {
-  const { table, terrain, settings } = battle;
-  const outline = outlineOfUnit(unit);
+/** What is wrong with how a unit is drawn up. */
+function findFormationFault(battle: Battle, unit: Unit): Refusal | undefined {
+  if (unit.kind !== "troops") return undefined;
   const facts = { unit: unit.name };
-  if (!isOnTable(outline, table)) return { code: "unitMisplaced", rule: "D-4", facts };
-  const ground = terrain.find((piece) => isBarred(battle, unit, piece) && overlaps(outline, piece.outline));
-  return (
-    ground && { code: "unitMisplaced", rule: isImpassable(ground, settings) ? "D-227" : "M-CAN-4", facts }
-  );
-}
-
-/** Another body on which a unit stands. */
-function findOverlap(battle: Battle, unit: Unit): Refusal | undefined {
-  const outline = outlineOfUnit(unit);
-  const under = listObstacles(battle, unit.id).find(
-    (other) => other.id !== unit.id && overlaps(outline, other.outline),
-  );
-  const other = under && battle.units[under.id];
-  return other && { code: "unitsOverlap", rule: "D-229", facts: { unit: unit.name, other: other.name } };
+  const rule = findMisshape(unit, rulesetWith(battle.settings))?.rule;
+  if (rule !== undefined) return { code: "unitMisshapen", rule, facts };
+  return isFormedInWoods(battle, unit) ? { code: "unitMisshapen", rule: "M-TERR-2", facts } : undefined;
 }
 
 /** What is wrong with how a battle is set up, and with which unit if with one alone. */
@@ -42,13 +28,17 @@ export interface SetUpFault {
   readonly unit?: UnitId;
 }
 
-/** Why a battle cannot begin as it is set up. @rule D-4, D-227, D-229, M-CAN-4 */
+/**
+ * Why a battle cannot begin as it is set up.
+ *
+ * @rule D-4, D-77, D-90, D-195, D-227, D-229, M-CAN-4, M-FORM-2, M-OPT-8, M-TERR-0, M-TERR-2, M-TERR-3, M-TERR-7
+ */
 export function findSetUpFault(battle: Battle): SetUpFault | undefined {
   const units = Object.values(battle.units).filter(isPlaying);
   const sideFault = findSideFault(battle, units);
   if (sideFault) return { refusal: sideFault };
   for (const unit of units) {
-    const refusal = findPlaceFault(battle, unit) ?? findOverlap(battle, unit);
+    const refusal = findMisplacement(battle, unit) ?? findFormationFault(battle, unit);
     if (refusal) return { refusal, unit: unit.id };
   }
   return undefined;

@@ -11,6 +11,7 @@ import type { TerrainPiece } from "#field/terrain.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
 import type { MassSettings } from "#rules/settings.ts";
+import type { PlacedCard } from "./card-pieces.ts";
 import type { Order, UnderWay } from "./order.ts";
 
 export type SideId = string;
@@ -287,8 +288,18 @@ export interface Clock {
   readonly ready: readonly SideId[];
 }
 
+/** A terrain card that its drawer has yet to place (M-TERR-10). */
+export interface CardPending {
+  readonly id: string;
+  readonly type: "placeTerrain";
+  readonly rule: "M-TERR-10";
+  readonly side: SideId;
+  readonly card: PlacedCard;
+}
+
 /** Something that a side must decide before the clock goes on; each has a default for a GM's skip. */
 export type Pending =
+  | CardPending
   | { readonly id: string; readonly type: "chooseFirst"; readonly rule: "X-SEQ-1"; readonly side: SideId }
   | {
       readonly id: string;

@@ -27,6 +27,8 @@ export interface TerrainPiece extends Partial<TerrainFields> {
   readonly heightInches?: Inches;
   /** Marks a building that may be entered (D-227). */
   readonly isOpen?: boolean;
+  /** It was placed for a terrain card (M-TERR-10). */
+  readonly fromCard?: true;
 }
 
 /** Everything that is known of a piece: its own fields, and those of its kind for the rest. @rule D-227 */

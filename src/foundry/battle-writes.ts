@@ -4,6 +4,7 @@ import { scaleOf, toTokenBox } from "./coordinates.ts";
 import { measureBox } from "./documents/unit-token-document.ts";
 import type { Changes, Operation } from "./generation.ts";
 import { type BattleDocument, sceneOf, tokenOf } from "./read-battle.ts";
+import { listTerrainWrites } from "./terrain-writes.ts";
 import { writeUnit } from "./unit-data.ts";
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -134,6 +135,7 @@ export function listBattleWrites(
     { action: "update", documentName: "Token", parent: scene, updates: tokens, mangonel: { record: true } },
     ...listCreations(before, after, scene),
     ...listDeletions(before, after, scene),
+    ...listTerrainWrites(before, after, scene),
     { action: "update", documentName: "Combat", updates: [combatChanges(combat, after, sequence)] },
   ];
   return operations.filter((operation) => operation.action !== "update" || operation.updates.length > 0);

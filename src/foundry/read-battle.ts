@@ -29,6 +29,12 @@ export function currentBattle(): BattleDocument | undefined {
   return isBattle(viewed) ? viewed : undefined;
 }
 
+/** Whom a unit of the battle that is looked at holds prisoner. @rule M-OPT-4 */
+export function findPrisoners(unit: string): PrisonerGroup | undefined {
+  const groups = (currentBattle()?.system.prisoners ?? []) as unknown as readonly PrisonerGroup[];
+  return groups.find(({ by, captives }) => by === unit && captives.length > 0);
+}
+
 /** The scene on which a battle is fought. */
 export const sceneOf = (combat: BattleDocument): Scene.Implementation | undefined =>
   combat.scene ?? game.scenes.active ?? undefined;
@@ -55,14 +61,16 @@ const isGround = (region: RegionDocument.Implementation): boolean =>
 /** The terrain of a scene: every region with a terrain behaviour that is not switched off. */
 export function readSceneTerrain(scene: Scene.Implementation): readonly TerrainPiece[] {
   const scale = scaleOf(scene);
-  return scene.regions.contents.filter(isGround).flatMap((region) =>
-    region.behaviors.contents.flatMap((behavior) => {
+  return scene.regions.contents.filter(isGround).flatMap((region) => {
+    const fromCard = region.flags.mangonel?.fromCard === true;
+    return region.behaviors.contents.flatMap((behavior) => {
       const { system } = behavior;
       if (!(system instanceof TerrainBehavior) || behavior.disabled) return [];
       const shapes = region.shapes as unknown as readonly RegionShape[];
-      return readTerrain({ id: region.id, shapes, terrain: system }, scale, generation());
-    }),
-  );
+      const pieces = readTerrain({ id: region.id, shapes, terrain: system }, scale, generation());
+      return fromCard ? pieces.map((piece) => ({ ...piece, fromCard })) : pieces;
+    });
+  });
 }
 
 /** The token of a unit on the scene of its battle: of several, the first is the unit and the others are nothing. */

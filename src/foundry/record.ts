@@ -12,7 +12,7 @@ import { listBattleWrites } from "./battle-writes.ts";
 import { namesOf } from "./chat/card-step.ts";
 import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
 import { writeCommand } from "./chat/write-headline.ts";
-import { asRoll } from "./dice.ts";
+import { asRoll, isOfDice } from "./dice.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
 import { ResolutionModel } from "./models/resolution-model.ts";
 import { type BattleDocument, readBattle, sceneOf } from "./read-battle.ts";
@@ -76,8 +76,8 @@ function cardWrites(action: Action, sequence: number): readonly Operation[] {
     _id: foundry.utils.randomID(),
     type: "resolution",
     author: user.id,
-    rolls: throws.map((thrown) => JSON.stringify(asRoll(thrown).toJSON())),
-    sound: throws.length > 0 ? CONFIG.sounds.dice : null,
+    rolls: throws.filter(isOfDice).map((thrown) => JSON.stringify(asRoll(thrown).toJSON())),
+    sound: throws.some(isOfDice) ? CONFIG.sounds.dice : null,
     system: { battle: combat.id, sequence, request: request.id },
   };
   return [{ action: "create", documentName: "ChatMessage", keepId: true, data: [data] }];

@@ -10,6 +10,7 @@ import { ResolutionModel } from "./models/resolution-model.ts";
 import { TerrainBehavior } from "./models/terrain-behavior.ts";
 import { TroopModel } from "./models/troop-model.ts";
 import { UnitModel } from "./models/unit-model.ts";
+import { OptionsMenu } from "./options/options-menu.ts";
 import { currentBattle } from "./read-battle.ts";
 import { registerSettings } from "./settings.ts";
 import { ActionSheet } from "./sheets/action-sheet.ts";
@@ -92,6 +93,17 @@ function registerKeys(): void {
   });
 }
 
+function registerMenus(): void {
+  game.settings.registerMenu("mangonel", "options", {
+    name: "MANGONEL.Options.name",
+    label: "MANGONEL.Options.label",
+    hint: "MANGONEL.Options.hint",
+    icon: "fa-solid fa-list-check",
+    type: OptionsMenu,
+    restricted: true,
+  });
+}
+
 /** Registers everything with the host; called once, at `init`. */
 export function register(): void {
   registerModels();
@@ -101,5 +113,6 @@ export function register(): void {
     refreshViews();
     refreshGround();
   });
+  registerMenus();
   registerKeys();
 }

@@ -1,4 +1,4 @@
-import { MASS_SETTINGS, type MassSettings, type SettingName } from "#rules/settings.ts";
+import { MASS_SETTINGS, type MassSettings, OPTIONS, type SettingName } from "#rules/settings.ts";
 
 const NAMES = Object.keys(MASS_SETTINGS) as SettingName[];
 
@@ -42,3 +42,8 @@ function registerReading(name: SettingName, onChange: () => void): void {
 /** The readings in force in this world. */
 export const readSettings = (): MassSettings =>
   Object.fromEntries(NAMES.map((name) => [name, game.settings.get("mangonel", name)])) as MassSettings;
+
+/** Switches every option, whatever its own switch says. @rule D-186 */
+export async function switchOptions(value: "on" | "off"): Promise<void> {
+  for (const name of OPTIONS) await game.settings.set("mangonel", name, value);
+}

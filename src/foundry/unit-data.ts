@@ -116,8 +116,9 @@ const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
 
 type Stored = UnitModel | EngineModel;
 
-const readProfile = ({ base, ...profile }: Stored["profile"]): Unit["profile"] => ({
+const readProfile = ({ base, points, ...profile }: Stored["profile"]): Unit["profile"] => ({
   ...profile,
+  ...(typeof points === "number" ? { points } : {}),
   base: { shape: base.shape, width: base.width, depth: base.depth },
 });
 
@@ -218,7 +219,7 @@ export function readEngine(id: string, name: string, pose: Pose, system: EngineM
 export function writeUnit(unit: Unit) {
   const body = {
     side: unit.side,
-    profile: unit.profile,
+    profile: { ...unit.profile, points: unit.profile.points ?? null },
     figures: { value: unit.figures, max: unit.startFigures },
     condition: writeCondition(unit.condition),
     turn: writeTurn(unit.turn),

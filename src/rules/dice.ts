@@ -17,6 +17,8 @@ export const DICE_PURPOSES = [
   "rally",
   "order",
   "prisoners",
+  "terrainCard",
+  "terrainDie",
 ] as const;
 
 /** What dice are thrown for. */
@@ -27,18 +29,36 @@ export interface DiceRequest {
   readonly purpose: DicePurpose;
   readonly count: number;
   readonly thrower?: string;
+  /** How many sides they have, or among how many cards is drawn; absent for six. */
+  readonly sides?: number;
 }
 
 /** A throw that was made. */
 export interface Throw extends DiceRequest {
-  readonly faces: readonly D6[];
+  readonly faces: readonly number[];
 }
+
+/** The sides of the die of which all but terrain is made. */
+const SIX = 6;
+
+const isFace = (face: number): face is D6 => Number.isInteger(face) && face >= 1 && face <= SIX;
 
 /** The one door to chance: hands out labelled dice at once, or throws {@link DiceNeeded}. */
 export interface Dice {
   /** Throws `request.count` dice, in the order in which the book asks for them. */
   roll(request: DiceRequest): readonly D6[];
+  /** Draws one of `among` numbers, from 1: a place in what is left of a deck, or the face of a die of so many sides. */
+  draw(request: DrawRequest): number;
 }
+
+/** A draw that is wanted. */
+export interface DrawRequest {
+  readonly purpose: DicePurpose;
+  readonly among: number;
+  readonly thrower?: string;
+}
+
+const asThrow = ({ among, ...request }: DrawRequest): DiceRequest => ({ ...request, count: 1, sides: among });
 
 /** Thrown by a {@link Dice} that has run out, so that a person can be asked for exactly that throw. */
 export class DiceNeeded extends Error {
@@ -54,19 +74,29 @@ export class DiceNeeded extends Error {
 
 /** Dice whose faces are known beforehand: a replay, a test, or dice thrown by hand. */
 export class KnownDice implements Dice {
-  #throws: readonly (readonly D6[])[];
+  #throws: readonly (readonly number[])[];
   #next = 0;
 
-  constructor(throws: readonly (readonly D6[])[]) {
+  constructor(throws: readonly (readonly number[])[]) {
     this.#throws = throws;
   }
 
-  /** @throws {@link DiceNeeded} when the throws are used up or the next has another number of dice. */
+  /** @throws {@link DiceNeeded} when the throws are used up, or the next has another number of dice or is none of theirs. */
   roll(request: DiceRequest): readonly D6[] {
     const faces = this.#throws[this.#next];
-    if (faces?.length !== request.count) throw new DiceNeeded(request);
+    if (faces?.length !== request.count || !faces.every(isFace)) throw new DiceNeeded(request);
     this.#next += 1;
     return faces;
+  }
+
+  /** @throws {@link DiceNeeded} when the throws are used up, or the next is none of that many numbers. */
+  draw(request: DrawRequest): number {
+    const [face, ...more] = this.#throws[this.#next] ?? [];
+    const isOne = Number.isInteger(face) && more.length === 0;
+    if (!isOne || face === undefined || face < 1 || face > request.among)
+      throw new DiceNeeded(asThrow(request));
+    this.#next += 1;
+    return face;
   }
 
   /** How many throws have been handed out. */
@@ -85,9 +115,15 @@ export class DrawnDice implements Dice {
   }
 
   roll(request: DiceRequest): readonly D6[] {
-    const faces = Array.from({ length: request.count }, () => (Math.floor(this.#draw() * 6) + 1) as D6);
+    const faces = Array.from({ length: request.count }, () => (Math.floor(this.#draw() * SIX) + 1) as D6);
     this.#throws.push({ ...request, faces });
     return faces;
+  }
+
+  draw(request: DrawRequest): number {
+    const face = Math.floor(this.#draw() * request.among) + 1;
+    this.#throws.push({ ...asThrow(request), faces: [face] });
+    return face;
   }
 
   /** The throws made so far, in order. */

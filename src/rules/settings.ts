@@ -54,6 +54,14 @@ export const MASS_SETTINGS = {
 /** The name of a setting. */
 export type SettingName = keyof typeof MASS_SETTINGS;
 
+/** The options of the book, each with a switch of its own. @rule D-186 */
+export const OPTIONS = [
+  "prisoners",
+  "momentum",
+  "stationaryCavalry",
+  "hedgehog",
+] as const satisfies readonly SettingName[];
+
 /** The readings in force, one value for each setting. */
 export type MassSettings = {
   readonly [K in SettingName]: (typeof MASS_SETTINGS)[K]["values"] extends readonly [number]

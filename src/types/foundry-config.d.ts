@@ -44,7 +44,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     Token: { mangonel: { pose?: StoredPose } };
     User: { mangonel: { request?: string | null; replies?: string | null; withdrawn?: string } };
-    Region: { mangonel: { shot?: AreaFlag } };
+    Region: { mangonel: { shot?: AreaFlag; fromCard?: boolean } };
     MeasuredTemplate: { mangonel: { shot?: AreaFlag } };
     Scene: { mangonel: { heightsShown?: boolean } };
   }

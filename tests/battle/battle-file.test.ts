@@ -79,6 +79,11 @@ describe("a battle file", () => {
       /units\.1\.pose: unitMisplaced \(D-4\)/,
     ],
     [
+      "a square of cavalry (M-FORM-2)",
+      (file) => Object.assign(file.units[0] ?? {}, { formation: "square", figures: 3, files: 3 }),
+      /units\.0\.formation: unitMisshapen \(M-FORM-2\)/,
+    ],
+    [
       "a word that JavaScript keeps as id",
       (file) => Object.assign(file.units[0] ?? {}, { id: "constructor" }),
       /units\.0\.id/,
@@ -127,14 +132,21 @@ describe("a battle file", () => {
     expect(complaintOf(({ units }) => Object.assign(units[0] ?? {}, { people: "elf" }))).toMatch(/people/);
   });
 
-  it("may arm a unit otherwise than its type is (M-MOVE-4, D-86, D-105, D-245)", () => {
+  it("may arm a unit otherwise than its type is (M-MOVE-4, D-86, D-105, D-245, X-PTS-1)", () => {
     const file = JSON.parse(TEXT);
-    Object.assign(file.units[0], { weapon: "bow", rangeInches: 12, firingRests: true, armour: "half" });
+    Object.assign(file.units[0], {
+      weapon: "bow",
+      rangeInches: 12,
+      firingRests: true,
+      armour: "half",
+      points: 3,
+    });
     expect(battleOfFile(readBattleFile(JSON.stringify(file))).units[file.units[0].id]?.profile).toMatchObject(
       {
         weapon: "bow",
         rangeInches: 12,
         firingRests: true,
+        points: 3,
         armour: "half",
       },
     );

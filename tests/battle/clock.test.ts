@@ -155,7 +155,7 @@ describe("the clock of the step sequence (X-SEQ-1, X-SEQ-3, M-TURN-9, M-RET-8)",
 
   it("knows what each step allows", () => {
     const commands: Readonly<Record<(typeof STEPS)[number], readonly string[]>> = {
-      setUp: ["begin"],
+      setUp: ["begin", "skipChoice"],
       orders: ["order", "endStep"],
       halfTurn: ["volley", "intercept", "endStep"],
       initiative: ["rollInitiative"],

@@ -31,7 +31,8 @@ function playOn(seed: number, check: (played: ReturnType<typeof carryOut>) => vo
     const played = carryOut(drawCommand, battle);
     check(played);
     if (played.first.type === "done") battle = played.first.battle;
-    if (battle.clock.step === "over") battle = randomBattle(draw);
+    const isStuck = battle.clock.step === "setUp" && played.command.type === "begin";
+    if (isStuck || battle.clock.step === "over") battle = randomBattle(draw);
   }
 }
 
@@ -74,12 +75,12 @@ describe("commands in a random order", () => {
           const again = execute(battle, command, { ...told, dice: new KnownDice(faces) });
           expect(isSame(again, first)).toBe(true);
           if (first.type === "refused") expect(faces).toStrictEqual([]);
-          for (const [count, { purpose, count: wanted, thrower }] of drawn.throws.entries())
+          for (const [count, { faces: _, ...request }] of drawn.throws.entries())
             expect(
               execute(battle, command, { ...told, dice: new KnownDice(faces.slice(0, count)) }),
             ).toStrictEqual({
               type: "needsDice",
-              request: { purpose, count: wanted, thrower },
+              request,
             });
         });
       }),

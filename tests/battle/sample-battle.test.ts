@@ -13,7 +13,7 @@ import { seeded } from "../support/seeded.ts";
 const TURNS = 12;
 
 interface RecordedStep extends PlayedStep {
-  readonly faces: readonly (readonly (1 | 2 | 3 | 4 | 5 | 6)[])[];
+  readonly faces: readonly (readonly number[])[];
 }
 
 function record(sample: SampleName, seed: number): readonly RecordedStep[] {

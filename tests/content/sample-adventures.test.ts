@@ -89,7 +89,7 @@ describe.each(SAMPLE_NAMES)("sample adventure %s", (sample) => {
         actor.type === "engine"
           ? readEngine(actor.system.engine, DEFAULT_RULESET).crewProfile
           : markedProfile(actor.system);
-      expect(actor.system.profile).toEqual(expected);
+      expect(actor.system.profile).toEqual({ ...expected, points: null });
     },
   );
 

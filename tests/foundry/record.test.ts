@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outlineOfCard } from "#battle/card-pieces.ts";
 import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
@@ -178,6 +179,35 @@ describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (g
     }
     expect(field.parts.listAreas(field.scene).filter(field.parts.readShot)).toEqual([]);
   }, 120_000);
+
+  it("M-TERR-10 lays the ground of a card as a region, and takes it away with the action", async () => {
+    const before = field.battle;
+    const regions = () => field.scene.regions.contents.map((region) => region.toObject());
+    const drawn = regions();
+    // places in what is left of the deck: woods, rough ground, a hill and a blank; then four blanks
+    const draws = [5.5 / 20, 6.5 / 19, 6.5 / 18, 10.5 / 17, 10.5 / 16, 10.5 / 15, 10.5 / 14, 10.5 / 13];
+    const chance = new DrawnDice(() => draws.shift() ?? 0);
+    const dealt = await field.command({ type: "dealTerrain", first: "red" }, chance);
+    expect(asPlain(field.battle)).toEqual(asPlain(dealt ?? {}));
+    const cards = field.battle.pending.flatMap((entry) => (entry.type === "placeTerrain" ? [entry] : []));
+    expect(cards.map(({ card }) => card)).toEqual(["woods", "roughGround", "hill"]);
+    for (const { id, card } of cards) {
+      const outline = outlineOfCard(card, { x: 20.123, y: 20.456, heading: 33 });
+      const after = await field.command({ type: "placeTerrain", pending: id, outline }, diceOf([]));
+      expect(asPlain(field.battle)).toEqual(asPlain(after ?? {}));
+    }
+    expect(field.battle.terrain.slice(-3)).toMatchObject([
+      { id: "terrainCard00001", kind: "woods", fromCard: true },
+      { id: "terrainCard00002", kind: "roughGround" },
+      { id: "terrainCard00003", kind: "hill", outline: { type: "circle", x: 20.12, y: 20.46 } },
+    ]);
+    await field.scene.regions.get("terrainCard00002")?.delete();
+    await field.undo(field.combat.system.sequence);
+    expect(field.battle.terrain.map(({ id }) => id)).not.toContain("terrainCard00003");
+    await field.undo(1);
+    expect(asPlain(field.battle)).toEqual(asPlain(before));
+    expect(regions()).toEqual(drawn);
+  });
 
   it("gives a crew that loses its engine documents of its own, and takes them back with the action", async () => {
     await play(field, 3);

@@ -23,6 +23,7 @@ import {
   WEAPONS,
 } from "#rules/mass/profile.ts";
 import { readEngine, readTroops, writeUnit } from "../../src/foundry/unit-data.ts";
+import { troops as heavyFoot } from "../support/battle-builders.ts";
 import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
 import { readSampleBattle } from "../support/sample-battle.ts";
 
@@ -45,6 +46,11 @@ const pose = (): fc.Arbitrary<Pose> =>
   fc.record({ x: real(-50, 150), y: real(-50, 150), heading: real(0, 359) });
 
 const profile = (): fc.Arbitrary<TroopProfile> =>
+  fc
+    .tuple(plainProfile(), fc.option(real(0, 20), { nil: undefined }))
+    .map(([plain, points]) => (points === undefined ? plain : { ...plain, points }));
+
+const plainProfile = (): fc.Arbitrary<TroopProfile> =>
   fc.record({
     moveInches: inches(),
     roadBonusInches: inches(),
@@ -277,6 +283,26 @@ describe("a unit in its documents (design.md 3)", () => {
   it("reads back the units of the sample battle", () => {
     for (const unit of Object.values(readSampleBattle().units))
       expect(readBack(unit, asStored)).toStrictEqual(throughJson(unit));
+  });
+
+  it("X-TYPE-2 keeps all that a unit of 24 heavy foot, 12 x 2, with halberds, carries", () => {
+    const unit: TroopUnit = {
+      ...heavyFoot({ figures: 24, files: 12, profile: { poleArms: true, weapon: "thrown", rangeInches: 3 } }),
+      condition: { type: "running", mode: "rout", runningTurn: 2, inTurn: 3 },
+      exertion: { run: [["M"], ["C", "F"]], completed: 0, fatigued: true },
+      loadedInTurn: 4,
+    };
+    expect(unit).toMatchObject({ figures: 24, startFigures: 24, files: 12, formation: "line" });
+    expect(unit.profile).toMatchObject({
+      troopClass: "HF",
+      people: "other",
+      fearLine: "heavyFoot",
+      trained: true,
+      poleArms: true,
+      weapon: "thrown",
+      base: { shape: "rectangle", width: 0.75, depth: 0.75 },
+    });
+    expect(readBack(unit, asStored)).toStrictEqual(throughJson(unit));
   });
 
   it("writes every field, so that what is no longer there is written as absent", () => {

@@ -115,6 +115,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     "nothing",
   ],
   "MANGONEL.Orders.chargeEnd.*": ["friend", "enemy", "engine", "hedgehog", "control", "ground", "edge"],
+  "MANGONEL.People.*": PEOPLES,
   "MANGONEL.Pack.*": manifest.packs.map(({ name }) => name),
   "MANGONEL.Event.chargeEnded.*": ["contact", "noContact"],
   "MANGONEL.Event.checkRolled.*.passed": ["fearOfCavalry", "pikeCharge", "stability"],

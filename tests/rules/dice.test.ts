@@ -20,6 +20,28 @@ describe("dice", () => {
     expect(dice.used).toBe(0);
   });
 
+  it.each([[[0]], [[7]], [[1.5]]])("known dice that no die shows, as %j, are not taken", (faces) => {
+    const dice = new KnownDice([faces]);
+    expect(() => dice.roll({ purpose: "aim", count: 1 })).toThrow(DiceNeeded);
+  });
+
+  it("a draw takes one number of so many, and no other", () => {
+    const request = { purpose: "terrainCard", among: 17, thrower: "red" } as const;
+    expect(new KnownDice([[17]]).draw(request)).toBe(17);
+    for (const faces of [[18], [0], [2.5], [1, 2], []])
+      expect(catchNeed(() => new KnownDice([faces]).draw(request))).toEqual({
+        purpose: "terrainCard",
+        count: 1,
+        sides: 17,
+        thrower: "red",
+      });
+    const drawn = new DrawnDice(() => 0.9999999);
+    expect(drawn.draw(request)).toBe(17);
+    expect(drawn.throws).toEqual([
+      { purpose: "terrainCard", count: 1, sides: 17, thrower: "red", faces: [17] },
+    ]);
+  });
+
   it("drawn dice show 1 at the bottom and 6 at the top of the source, and are kept", () => {
     const draws = [0, 0.9999999, 0.5];
     const dice = new DrawnDice(() => draws.shift() ?? 0);

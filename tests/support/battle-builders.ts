@@ -183,18 +183,29 @@ export function dice(...throws: readonly string[]): KnownDice {
   return known;
 }
 
+/** Places in what is left of a deck, or faces of a larger die, one draw after the other. */
+export function draws(...places: readonly number[]): KnownDice {
+  const known = new KnownDice(places.map((place) => [place]));
+  GIVEN.set(known, places.length);
+  return known;
+}
+
 /** How many throws scripted dice were given, so that a test fails if some are left over. */
 const GIVEN = new WeakMap<KnownDice, number>();
 
 /** Dice that always show one face, for tests in which it does not matter how many are thrown. */
 export const always = (face: D6): Dice => ({
   roll: ({ count }) => Array.from({ length: count }, () => face),
+  draw: () => face,
 });
 
 /** Dice that may not be thrown. */
 export const NO_DICE: Dice = {
   roll({ purpose }) {
     throw new Error(`Dice were thrown for ${purpose}`);
+  },
+  draw({ purpose }) {
+    throw new Error(`Cards were drawn for ${purpose}`);
   },
 };
 

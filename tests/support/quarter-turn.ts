@@ -94,6 +94,11 @@ export function turnCommand(command: Command, depthInches: number): Command {
       return { ...command, legs: turnLegs(command.legs) };
     case "order":
       return { ...command, order: turnOrder(command.order) };
+    case "placeTerrain":
+      return {
+        ...command,
+        outline: turnPiece({ id: "", kind: "hill", outline: command.outline }, depthInches).outline,
+      };
     case "place":
       return { ...command, pose: turnPose(command.pose, depthInches) };
     default:

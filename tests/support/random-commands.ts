@@ -1,3 +1,4 @@
+import { outlineOfCard } from "#battle/card-pieces.ts";
 import { listActors } from "#battle/clock/step-sequence.ts";
 import type { Command } from "#battle/command.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
@@ -52,8 +53,13 @@ export function randomCommand(battle: Battle, chance: Chance): Command {
   const actors = listActors(battle);
   const units = actors.flatMap((side) => listUnits(battle, side));
   switch (battle.clock.step) {
-    case "setUp":
-      return { type: "begin" };
+    case "setUp": {
+      const [card] = battle.pending;
+      if (card?.type !== "placeTerrain") return { type: chance() < 0.5 ? "begin" : "dealTerrain" };
+      const { widthInches, depthInches } = battle.table;
+      const pose = { x: chance() * widthInches, y: chance() * depthInches, heading: chance() * 360 };
+      return { type: "placeTerrain", pending: card.id, outline: outlineOfCard(card.card, pose) };
+    }
     case "initiative":
       return { type: "rollInitiative" };
     case "choice": {

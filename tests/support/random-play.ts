@@ -1,12 +1,14 @@
+import { outlineOfCard } from "#battle/card-pieces.ts";
 import { type Command, type Leg, RALLY_CHOICES } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
 import { ORDER_TYPES, type Order } from "#battle/order.ts";
+import { findSetUpFault } from "#battle/set-up.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { type Battle, FORMATIONS, SEQUENCES, type Unit } from "#battle/state.ts";
 import { RANK_ENDS } from "#field/formation.ts";
 import { DrawnDice } from "#rules/dice.ts";
-import { listFilesOf } from "#rules/mass/formation.ts";
+import { fitsFormation, listFilesOf } from "#rules/mass/formation.ts";
 import { ENGINE_KINDS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
@@ -40,10 +42,16 @@ function randomPikes(draw: Draw, place: Parameters<typeof troops>[0], isHedgehog
   return troops({ ...place, type: "swissPikemen", figures, files, formation });
 }
 
-/**
- * A battle of six units a side, an engine among them and often pikes, set up apart from each other on broken ground.
- */
+/** A battle of six units a side, an engine among them and often pikes, set up apart from each other on broken ground. */
 export function randomBattle(draw: Draw): Battle {
+  for (;;) {
+    const battle = drawBattle(draw);
+    if (!findSetUpFault(battle)) return battle;
+  }
+}
+
+/** A battle as {@link randomBattle} makes it, but that units may stand where the rules do not let them. */
+function drawBattle(draw: Draw): Battle {
   const settings = randomSettings(draw);
   const units: Unit[] = [];
   for (const side of ["red", "blue"] as const)
@@ -58,7 +66,8 @@ export function randomBattle(draw: Draw): Battle {
       else {
         const figures = 4 + Math.floor(draw() * 17);
         const files = Math.min(figures, 1 + Math.floor(draw() * 9));
-        units.push(troops({ id, side, type: oneOf(draw, TROOP_TYPES), figures, files, x, y }));
+        const formation = fitsFormation("line", figures, files) ? "line" : "column";
+        units.push(troops({ id, side, type: oneOf(draw, TROOP_TYPES), figures, files, formation, x, y }));
       }
     }
   const ground = [
@@ -89,7 +98,7 @@ const MOVES: readonly Command["type"][] = [
 ];
 
 const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]>> = {
-  setUp: ["begin"],
+  setUp: ["begin", "dealTerrain", "placeTerrain", "placeTerrain", "skipChoice"],
   orders: [...Array.from({ length: 12 }, () => "order" as const), "prefer", "endStep"],
   halfTurn: ["volley", "volley", "intercept", "prefer", "endStep"],
   initiative: ["rollInitiative", "prefer"],
@@ -155,6 +164,14 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
   const engines = Object.values(battle.units).filter(({ kind }) => kind === "engine");
   const unit = oneOf(draw, own).id;
   switch (type) {
+    case "dealTerrain":
+      return draw() < 0.5 ? { type } : { type, first: side };
+    case "placeTerrain": {
+      const waiting = battle.pending.find((pending) => pending.type === "placeTerrain");
+      const pose = { x: between(draw, 0, 72), y: between(draw, 0, 48), heading: between(draw, 0, 360) };
+      const card = waiting?.type === "placeTerrain" ? waiting.card : "pond";
+      return { type, pending: waiting?.id ?? "none", outline: outlineOfCard(card, pose) };
+    }
     case "chooseFirst": {
       const asked = battle.pending.find((pending) => pending.type === "chooseFirst");
       return { type, side: asked?.side ?? side, first: oneOf(draw, battle.sides).id };
@@ -257,7 +274,11 @@ export function* playRandomly(seed: number, commands: number): Generator<RandomS
     const command = randomCommand(draw, battle);
     const execution = execute(battle, command, { issuer: GM, moment: momentOf(battle), dice });
     if (execution.type === "needsDice") throw new Error("Drawn dice ran out");
-    if (execution.type === "refused") continue;
+    if (execution.type === "refused") {
+      // terrain has been placed on somebody who may not stand there
+      if (command.type === "begin" && battle.clock.step === "setUp") battle = randomBattle(draw);
+      continue;
+    }
     yield { before: battle, command, after: execution.battle, events: execution.events };
     battle = execution.battle;
     if (battle.clock.step === "over") battle = randomBattle(draw);

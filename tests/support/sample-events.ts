@@ -46,6 +46,17 @@ export const SAMPLE_EVENTS: { readonly [T in EventType]: Extract<BattleEvent, { 
     winner: "red",
   },
   firstMoverChosen: { type: "firstMoverChosen", rule: "X-SEQ-1", first: "blue", by: "red" },
+  terrainDealt: {
+    type: "terrainDealt",
+    rule: "M-TERR-9",
+    hands: [{ participant: "red", cards: [{ number: 3, card: "hill" }] }],
+  },
+  terrainPlaced: {
+    type: "terrainPlaced",
+    rule: "M-TERR-10",
+    side: "red",
+    piece: { id: "card3", kind: "hill", outline: { type: "circle", x: 10, y: 10, radiusInches: 4 } },
+  },
   unitMoved: {
     type: "unitMoved",
     rule: "M-MOVE-1",

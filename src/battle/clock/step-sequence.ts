@@ -24,7 +24,7 @@ const MOVING = [
 
 /** The steps of both sequences: which commands each allows, and to whom. @rule M-TURN-1, X-SEQ-1 */
 export const STEP_SEQUENCE = [
-  { step: "setUp", actors: "none", commands: ["begin"] },
+  { step: "setUp", actors: "none", commands: ["begin", "dealTerrain", "placeTerrain", "skipChoice"] },
   { step: "orders", actors: "all", commands: ["order", "prefer", "endStep"] },
   { step: "halfTurn", actors: "all", commands: ["volley", "intercept", "prefer", "endStep"] },
   { step: "initiative", actors: "all", commands: ["rollInitiative", "prefer"] },
@@ -55,7 +55,10 @@ export const FIRST_STEPS = { orders: "orders", steps: "initiative" } as const sa
   Step
 >;
 
-/** Commands that a GM may give at any time: they put the table right and move nobody. */
+/**
+ * Commands that a GM may give at any time: they put the table right and move nobody. By them he carries out his ruling
+ * where there is no rule, as on ladders, breaches and mines (X-SIEGE-3).
+ */
 export const GM_COMMANDS: readonly Command["type"][] = ["place", "chooseSequence", "endBattle"];
 
 const rowOf = (step: Step): StepRow => {

@@ -7,6 +7,7 @@ import type { Pending, SideId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { answerRally } from "./rally.ts";
+import { layAside } from "./terrain.ts";
 
 type CommandOf<T extends Command["type"]> = Extract<Command, { type: T }>;
 
@@ -50,11 +51,12 @@ export function chooseFirst(run: Unfolding, command: CommandOf<"chooseFirst">): 
   return undefined;
 }
 
-/** Takes the default of a choice for whoever is absent: to move first; to stand or roll for a rally. */
+/** Takes the default of a choice for whoever is absent: to move first; to stand or roll for a rally; to place nothing. */
 export function skipChoice(run: Unfolding, command: CommandOf<"skipChoice">): Refusal | undefined {
   const pending = run.battle.pending.find(({ id }) => id === command.pending);
   if (!pending) return { code: "nothingPending" };
   if (pending.type === "chooseFirst") answerFirst(run, pending, pending.side, true);
+  else if (pending.type === "placeTerrain") layAside(run, pending);
   else answerRally(run, pending, "default");
   return undefined;
 }

@@ -12,11 +12,13 @@ import type { Battle, SideId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listUnits } from "../units.ts";
 import { fight } from "./fight.ts";
+import { layAside, listWaitingCards } from "./terrain.ts";
 
-/** Ends the setting up, if all is in order, and begins turn 1; enemies set up touching are in contact (D-230). */
+/** Ends the setting up, if all is in order, and begins turn 1; enemies set up touching are in contact (D-230), cards that wait are laid aside. */
 export function begin(run: Unfolding): Refusal | undefined {
   const fault = findSetUpFault(run.battle)?.refusal;
   if (fault) return fault;
+  for (const card of listWaitingCards(run.battle)) layAside(run, card);
   for (const { id } of listUnits(run.battle)) refreshContacts(run, id);
   beginTurn(run, 1);
   return undefined;

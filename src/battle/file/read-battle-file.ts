@@ -55,6 +55,7 @@ const PROFILE_FIELDS = [
   "firingRests",
   "armour",
   "people",
+  "points",
 ] as const;
 
 function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
@@ -144,7 +145,8 @@ export function readBattleFile(text: string): BattleFile {
   const fault = findSetUpFault(battleOfFile(file));
   if (fault) {
     const unit = file.units.findIndex(({ id }) => id === fault.unit);
-    throw breachAt(unit < 0 ? "units" : `units.${unit}.pose`, fault.refusal);
+    const field = fault.refusal.code === "unitMisshapen" ? "formation" : "pose";
+    throw breachAt(unit < 0 ? "units" : `units.${unit}.${field}`, fault.refusal);
   }
   return file;
 }

@@ -25,7 +25,8 @@ const inches = v.pipe(number, v.minValue(0));
 const count = (least: number) => v.pipe(number, v.integer(), v.minValue(least), v.maxValue(1000));
 const point = v.strictObject({ x: number, y: number });
 const pose = v.strictObject({ x: number, y: number, heading: number });
-const face = v.picklist([1, 2, 3, 4, 5, 6]);
+/** The face of a die, or the place of a card that was drawn; whoever throws it knows how many there are. */
+const face = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
 
 const settings = v.strictObject(
   Object.fromEntries(
@@ -82,6 +83,8 @@ const unit = v.variant("kind", [
     armour: v.optional(v.picklist(ARMOUR_GRADES)),
     /** Of which people it is, where that has rules of its own (D-162). */
     people: v.optional(v.picklist(PEOPLES)),
+    /** What a figure costs (X-PTS-1). */
+    points: v.optional(inches),
   }),
   v.strictObject({
     kind: v.literal("engine"),

@@ -17,7 +17,16 @@ export function drawBanner(g: PIXI.Graphics, shape: BannerShape, color: number, 
 }
 
 /** What shows beside a banner, at most three. */
-type Badge = "retreat" | "rout" | "rallying" | "charged" | "turning" | "changing" | "crewAway" | "tired";
+type Badge =
+  | "retreat"
+  | "rout"
+  | "rallying"
+  | "charged"
+  | "turning"
+  | "changing"
+  | "crewAway"
+  | "prisoners"
+  | "tired";
 
 const GLYPHS: Readonly<Record<Badge, string>> = {
   retreat: "↓",
@@ -27,11 +36,16 @@ const GLYPHS: Readonly<Record<Badge, string>> = {
   turning: "↻",
   changing: "⇄",
   crewAway: "∅",
+  prisoners: "⊞",
   tired: "≈",
 };
 
-/** The badges of a unit. */
-export function listBadges(unit: Unit): readonly Badge[] {
+/**
+ * The badges of a unit.
+ *
+ * @param guards - whether it holds prisoners (M-OPT-4)
+ */
+export function listBadges(unit: Unit, guards: boolean): readonly Badge[] {
   const { condition } = unit;
   const badges: Badge[] = [];
   if (condition.type === "running") badges.push(condition.mode);
@@ -40,6 +54,7 @@ export function listBadges(unit: Unit): readonly Badge[] {
   if (unit.pendingTurn) badges.push("turning");
   if (isChanging(unit)) badges.push("changing");
   if (unit.kind === "engine" && (unit.crewPose || unit.figures === 0)) badges.push("crewAway");
+  if (guards) badges.push("prisoners");
   if (unit.exertion.fatigued) badges.push("tired");
   return badges.slice(0, 3);
 }

@@ -73,10 +73,11 @@ export class UnitDrawing {
     return Math.max(16, this.#scale * 0.55);
   }
 
-  /** Draws a unit as it is now; nothing is done where nothing that shows has changed. */
-  draw(unit: Unit, pixelsPerInch: number): void {
+  /** Draws a unit as it is now, with a sign if it holds prisoners; nothing is done where nothing that shows has changed. */
+  draw(unit: Unit, guards: boolean, pixelsPerInch: number): void {
     const key = JSON.stringify([
       { ...unit, pose: null, crewPose: null },
+      guards,
       pixelsPerInch,
       offsetOfEngine(unit),
     ]);
@@ -91,7 +92,7 @@ export class UnitDrawing {
     this.#drawFigures(unit, body);
     this.#drawBlock(unit);
     this.#drawFront(unit);
-    this.#drawSigns(unit);
+    this.#drawSigns(unit, guards);
   }
 
   #placeOf(body: PlacedBody, base: PlacedBase | { readonly x: number; readonly y: number }): Place {
@@ -189,7 +190,7 @@ export class UnitDrawing {
       .lineTo(tip, -depth - weight * 0.2);
   }
 
-  #drawSigns(unit: Unit): void {
+  #drawSigns(unit: Unit, guards: boolean): void {
     for (const child of this.signs.removeChildren()) child.destroy({ children: true });
     const { color, banner } = lookOf(unit.side);
     const size = this.#signSize;
@@ -205,7 +206,7 @@ export class UnitDrawing {
     label.anchor.set(0.5);
     label.position.set(size * 0.95, size * 0.5);
     this.signs.addChild(flag, label);
-    listBadges(unit).forEach((badge, index) => {
+    listBadges(unit, guards).forEach((badge, index) => {
       this.signs.addChild(drawBadge(badge, size, size * (2.35 + index * 1.05)));
     });
   }

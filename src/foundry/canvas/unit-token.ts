@@ -3,7 +3,7 @@ import { toRadians } from "#rules/quantities.ts";
 import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";
 import { orderPanel } from "../orders/order-panel.ts";
-import { currentBattle, readUnit } from "../read-battle.ts";
+import { currentBattle, findPrisoners, readUnit } from "../read-battle.ts";
 import { showPlace } from "./show-place.ts";
 import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
@@ -43,7 +43,7 @@ export class UnitToken extends Token {
     const { unit } = this;
     const scene = this.document.parent;
     if (!unit || !scene || !this.#drawing) return;
-    this.#drawing.draw(unit, scaleOf(scene).pixelsPerInch);
+    this.#drawing.draw(unit, findPrisoners(unit.id) !== undefined, scaleOf(scene).pixelsPerInch);
     this.#drawing.setDetail(scaleOf(scene).pixelsPerInch * (canvas.stage?.scale.x ?? 1));
     this.#place();
     this.renderFlags.set({ refreshShape: true, refreshBorder: true } as never);

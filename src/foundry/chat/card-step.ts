@@ -1,4 +1,3 @@
-import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { nameLine, showValue, type Words, writeInches, writeNumber, writeRule } from "../words.ts";
 import type { NamedUnit } from "./card-worthy.ts";
@@ -15,7 +14,7 @@ export interface CardLine {
 /** Dice on a card, with the faces that count marked. */
 export interface CardDice {
   readonly label: string;
-  readonly faces: readonly { readonly face: D6; readonly counts: boolean }[];
+  readonly faces: readonly { readonly face: number; readonly counts: boolean }[];
 }
 
 /** One step of what happened, in the reader's words. */
@@ -57,8 +56,8 @@ export const showLine = (words: Words, line: Line): CardLine => ({
 /** Shows dice of one throw; those that do not count are shown as such. */
 export const showDice = (
   label: string,
-  faces: readonly D6[],
-  counts: (face: D6) => boolean = () => true,
+  faces: readonly number[],
+  counts: (face: number) => boolean = () => true,
 ): CardDice => ({
   label,
   faces: faces.map((face) => ({ face, counts: counts(face) })),

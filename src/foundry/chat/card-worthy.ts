@@ -1,8 +1,10 @@
 import type { BattleEvent, EventType } from "#battle/event.ts";
 import type { Battle, UnitId } from "#battle/state.ts";
 
-/** What is worth a card: whatever dice, losses or morale decided, changes of formation, and engines that get another crew. Plain moves are in the log alone. */
+/** What is worth a card: terrain that is dealt and placed, whatever dice, losses or morale decided, changes of formation, and engines that get another crew. Plain moves are in the log alone. */
 const WORTHY: ReadonlySet<EventType> = new Set([
+  "terrainDealt",
+  "terrainPlaced",
   "initiativeRolled",
   "formationChangeBegun",
   "formationChanged",

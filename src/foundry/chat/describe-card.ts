@@ -99,9 +99,9 @@ export function describeEntry({ parent, system }: ActionPage): Entry {
     undone: system.undone,
     losses: sumLosses(events, names, sideOf, headline?.shooter ?? ""),
     steps: events.flatMap((event) => describeEvent(event, names)),
-    throws: (system.throws as unknown as readonly Throw[]).map(({ purpose, faces }) =>
-      showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces),
-    ),
+    throws: (system.throws as unknown as readonly Throw[])
+      .filter(({ sides }) => sides === undefined)
+      .map(({ purpose, faces }) => showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces)),
     readings: listReadings(game.i18n, system.readings as Record<string, unknown>),
     sequence: system.sequence,
   };

@@ -1,10 +1,10 @@
 import type { BattleEvent, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
-import type { D6 } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { type CardStep, type Names, showDice, stepsIn } from "./card-step.ts";
 import { describeMeleeChange } from "./describe-melee-change.ts";
 import { describeOrder } from "./describe-order.ts";
 import { describePrisoners } from "./describe-prisoners.ts";
+import { describeTerrain } from "./describe-terrain.ts";
 import { countOf } from "./fallen.ts";
 
 function speak(names: Names) {
@@ -49,7 +49,7 @@ function describeShot(
 }
 
 /** Which of a volley's dice count: those of arquebuses that hit. */
-const countsInVolley = (group: VolleyGroupRecord, purpose: string, face: D6): boolean =>
+const countsInVolley = (group: VolleyGroupRecord, purpose: string, face: number): boolean =>
   purpose !== "accuracy" || face >= (group.hitOn ?? 0);
 
 function describeVolley(
@@ -133,6 +133,9 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
           round.map(([side, face]) => showDice(names.side(side), [face], () => side === event.winner)),
         ),
       );
+    case "terrainDealt":
+    case "terrainPlaced":
+      return describeTerrain(event, names);
     case "firstMoverChosen":
       return step(t("firstMoverChosen", { side: names.side(event.first) }), event.rule);
     case "formationChangeBegun":

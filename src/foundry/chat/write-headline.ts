@@ -95,6 +95,12 @@ function headlineOf(
       const reaction = names.localize(`MANGONEL.Reaction.${loss.reaction}`);
       return { text: t("meleeLost", { count, side: names.side(loss.side), reaction }), side: loss.side };
     }
+    case "terrainDealt":
+      return { text: t("terrainDealt") };
+    case "terrainPlaced": {
+      const kind = names.localize(`MANGONEL.Terrain.kind.${event.piece.kind}`);
+      return { text: t("terrainPlaced", { side: names.side(event.side), kind }), side: event.side };
+    }
     case "initiativeRolled":
       return { text: t("initiative", { side: names.side(event.winner) }), side: event.winner };
     case "rallyRolled":

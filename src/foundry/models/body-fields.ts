@@ -47,6 +47,7 @@ export const profileField = () =>
     weapon: oneOf(WEAPONS, "none"),
     splitFire: new fields.BooleanField(),
     firingRests: new fields.BooleanField(),
+    points: optionalNumber(),
     base: new fields.SchemaField({
       shape: oneOf(["rectangle", "round"], "rectangle"),
       width: inches(0.75, 0.1),

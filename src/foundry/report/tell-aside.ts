@@ -40,6 +40,8 @@ export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
       const units = event.units.map(({ unit }) => names.unit(unit)).join(", ");
       return [{ text: t("unitsMarched", { units }), rule: event.rule }];
     }
+    case "lappedReturned":
+      return [{ text: t("lappedReturned", { unit: names.unit(event.unit) }), rule: event.rule }];
     case "halfTurnReached":
       return [{ text: t("halfTurnReached"), rule: event.rule }];
     case "choiceAsked": {

@@ -6,7 +6,9 @@ import {
   TROOP_CLASSES,
   WEAPONS,
 } from "#rules/mass/profile.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { TroopModel } from "../models/troop-model.ts";
+import { readSettings } from "../settings.ts";
 import { ItemTemplateSheet } from "./base-sheets.ts";
 
 const choices = (values: readonly string[], prefix: string): Record<string, string> =>
@@ -28,10 +30,12 @@ export class TroopSheet extends ItemTemplateSheet {
   protected override async _prepareContext(options: never) {
     const context = await super._prepareContext(options);
     const { system } = this.item;
+    const profile = system instanceof TroopModel ? system.profile : null;
     return {
       ...context,
       name: this.item.name,
-      profile: system instanceof TroopModel ? system.profile : null,
+      profile,
+      points: profile ? rulesetWith(readSettings()).tables.points[profile.troopClass] : "",
       editable: this.isEditable,
       classes: choices(TROOP_CLASSES, "Value"),
       armours: choices(ARMOUR_GRADES, "Armour"),

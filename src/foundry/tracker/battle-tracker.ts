@@ -1,4 +1,5 @@
 import type { Command } from "#battle/command.ts";
+import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
 import { findOpenSide } from "../may-command.ts";
 import { orderPanel } from "../orders/order-panel.ts";
@@ -6,7 +7,7 @@ import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
 import { submit } from "../submit.ts";
 import { findUnitToken } from "../views.ts";
-import { describeTracker } from "./describe-tracker.ts";
+import { describeTracker, listPendingCards } from "./describe-tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
@@ -16,6 +17,8 @@ export class BattleTracker extends CombatTracker {
     classes: ["mangonel", "battle-tracker"],
     actions: {
       begin: BattleTracker.#onBegin,
+      dealTerrain: BattleTracker.#onDealTerrain,
+      placeTerrain: BattleTracker.#onPlaceTerrain,
       rollInitiative: BattleTracker.#onRollInitiative,
       fight: BattleTracker.#onFight,
       done: BattleTracker.#onDone,
@@ -37,6 +40,9 @@ export class BattleTracker extends CombatTracker {
 
   /** The sides whose lists of units are unfolded. */
   readonly #unfolded = new Set<string>();
+
+  /** The piece of terrain that follows the pointer. */
+  #placing: TerrainPlacing | undefined;
 
   get #battle(): BattleDocument | undefined {
     const { viewed } = this;
@@ -71,6 +77,19 @@ export class BattleTracker extends CombatTracker {
 
   static async #onBegin(this: BattleTracker): Promise<void> {
     await this.#send({ type: "begin" });
+  }
+
+  /** The GM deals the terrain cards; a side that defends is named by its button. */
+  static async #onDealTerrain(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const { side } = target.dataset;
+    await this.#send({ type: "dealTerrain", ...(side === undefined ? {} : { first: side }) });
+  }
+
+  static #onPlaceTerrain(this: BattleTracker, _event: Event, target: HTMLElement): void {
+    const battle = this.#battle;
+    const card = battle && listPendingCards(battle).find(({ id }) => id === target.dataset["pending"]);
+    this.#placing?.end();
+    this.#placing = battle && card ? new TerrainPlacing(battle, card) : undefined;
   }
 
   static async #onRollInitiative(this: BattleTracker): Promise<void> {

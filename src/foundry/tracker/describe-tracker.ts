@@ -1,12 +1,14 @@
+import { countArmyPoints } from "#battle/army-points.ts";
 import { listActors, listSteps } from "#battle/clock/step-sequence.ts";
 import type { Issuer } from "#battle/command.ts";
 import { findFightFault } from "#battle/commands/clock.ts";
+import { listWaitingCards } from "#battle/commands/terrain.ts";
 import { findMelees } from "#battle/melee/melees.ts";
-import type { Battle, Pending, Unit } from "#battle/state.ts";
+import type { Battle, CardPending, Pending, Unit } from "#battle/state.ts";
 import { countStanding, isManned } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
 import { listStanding } from "../battle-log.ts";
-import { formatChange, formatSide } from "../format.ts";
+import { formatChange, formatNumber, formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
 import { listPlayers } from "../seats.ts";
@@ -49,6 +51,8 @@ function describePending(battle: Battle, pending: Pending, gm: boolean, sides: r
     id: pending.id,
     type: pending.type,
     isFirst: pending.type === "chooseFirst",
+    card: pending.type === "placeTerrain" ? game.i18n.localize(`MANGONEL.Terrain.kind.${pending.card}`) : "",
+    isNext: pending === battle.pending.find(({ type }) => type === pending.type),
     side: pending.side,
     sideName: side?.name ?? "",
     unit: pending.type === "rally" ? (battle.units[pending.unit]?.name ?? "") : "",
@@ -57,6 +61,12 @@ function describePending(battle: Battle, pending: Pending, gm: boolean, sides: r
     mine,
     gm,
   };
+}
+
+/** The terrain cards of a battle that wait to be placed. */
+export function listPendingCards(combat: BattleDocument): readonly CardPending[] {
+  const battle = readBattle(combat);
+  return battle ? listWaitingCards(battle) : [];
 }
 
 /** Everything that the tracker shows of the battle that is looked at. */
@@ -88,6 +98,8 @@ export function describeTracker(
         name: formatSide(side.name),
         figures: own.filter(isManned).reduce((sum, unit) => sum + countStanding(unit), 0),
         start: own.reduce((sum, { startFigures }) => sum + startFigures, 0),
+        points: formatNumber(countArmyPoints(battle, side.id).now),
+        startPoints: formatNumber(countArmyPoints(battle, side.id).start),
         acts: actors.includes(side.id),
         ready: ready.includes(side.id),
         first: first === side.id,
@@ -109,6 +121,7 @@ export function describeTracker(
     }),
     pending: battle.pending.map((entry) => describePending(battle, entry, issuer.gm, issuer.sides)),
     main: describeMain(battle, combat, issuer),
+    mayDeal: issuer.gm && step === "setUp" && listWaitingCards(battle).length === 0,
     gm: issuer.gm,
     noGm: game.users.activeGM === null,
     mayUndo: issuer.gm && listStanding(combat).length > 0,

@@ -153,7 +153,11 @@ export function planStrike(facts: StrikeFacts, ruleset: Ruleset): Strike {
       { rule: "M-MEL-1", label: "figures", value: attacker.figures },
       ...(attacker.lapped ? [{ rule: "M-MEX-4", label: "lapped", value: attacker.lapped } as const] : []),
       ...lines,
-      { rule: "X-COMB-1", label: "targetColumn", value: column },
+      {
+        rule: defender.fatigued === true ? "M-FAT-5" : "X-COMB-1",
+        label: "targetColumn",
+        value: column,
+      },
       { rule: "X-COMB-2", label: "tableDice", value: tableDice },
       ...extra,
       { rule: "X-COMB-5", label: "dice", value: dice },

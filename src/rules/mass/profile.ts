@@ -72,6 +72,8 @@ export interface TroopProfile {
   readonly splitFire: boolean;
   /** Carries stands on which its weapons rest (D-245). */
   readonly firingRests: boolean;
+  /** What a figure costs; absent for what is suggested for its class (X-PTS-1). */
+  readonly points?: number;
   readonly base: Base;
 }
 

@@ -5,6 +5,7 @@ import { type CrewTable, ENGINE_CREW } from "./tables/engine-crew.ts";
 import { FATIGUE, type FatigueTable } from "./tables/fatigue.ts";
 import { ROW_LIMITS, type RowLimits } from "./tables/limits.ts";
 import { MISSILES, type MissileNumbers } from "./tables/missiles.ts";
+import { POINTS, type PointTable } from "./tables/points.ts";
 import { RATINGS, type RatingTable, REACTION_TABLE, type ReactionTable } from "./tables/post-melee.ts";
 import { TERRAIN_EFFECTS, type TerrainTable } from "./tables/table-01-terrain.ts";
 import { SPEED_AND_RANGE, type SpeedAndRangeTable } from "./tables/table-02-speed-and-range.ts";
@@ -53,6 +54,7 @@ export interface MassTables {
   readonly fatigue: FatigueTable;
   readonly troopTypes: TroopTypeTable;
   readonly bases: BaseTable;
+  readonly points: PointTable;
   readonly limits: RowLimits;
 }
 
@@ -89,6 +91,7 @@ const PRINTED_TABLES: MassTables = {
   fatigue: FATIGUE,
   troopTypes: TROOP_TYPE_ROWS,
   bases: BASES,
+  points: POINTS,
   limits: ROW_LIMITS,
 };
 

@@ -9,7 +9,7 @@ type Mover = Pick<TroopProfile, "moveInches">;
 export const measureReaction = (profile: Mover, reaction: Reaction, ruleset: Ruleset): Inches =>
   profile.moveInches * ruleset.tables.reactions.moves[reaction];
 
-/** How far a unit runs in each running turn: in retreat 1 move, in rout 1 1/2. @rule M-RET-1, M-RET-6, M-MOR-4, D-180 */
+/** How far a unit runs in each running turn: in retreat 1 move, in rout 1 1/2. @rule M-MOVE-7, M-RET-1, M-RET-6, M-MOR-4, D-180 */
 export const measureRun = (profile: Mover, mode: "retreat" | "rout", ruleset: Ruleset): Inches =>
   measureReaction(profile, mode, ruleset);
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { planStrike, type StrikeFacts } from "#rules/mass/combat.ts";
 import { type Exertion, exert, RESTED, type TurnOfActivity } from "#rules/mass/fatigue.ts";
+import { judgePostMelee } from "#rules/mass/post-melee.ts";
+import { judgeStability } from "#rules/mass/stability.ts";
+import type { TroopType } from "#rules/mass/troop-types.ts";
 import { profileOf, RULES } from "../../support/rules.ts";
 
 const OTHERS = profileOf("heavyFoot");
@@ -90,5 +94,44 @@ describe("fatigue (M-FAT-0, M-FAT-1, M-FAT-2, M-FAT-3, M-FAT-4, M-FAT-6, M-FAT-7
     const { exertion, rule } = exert(tired, turnOf(letters), OTHERS, RULES);
     expect(exertion.fatigued).toBe(fatigued);
     expect(rule).toBe(fatigued ? undefined : "M-FAT-8");
+  });
+});
+
+describe("what fatigue does (M-FAT-5, D-98, D-99, D-100)", () => {
+  const tired = (type: TroopType) => ({ profile: profileOf(type), fatigued: true });
+  const fresh = (type: TroopType) => ({ profile: profileOf(type) });
+  const strike = (attacker: Omit<StrikeFacts["attacker"], "figures">, defender: StrikeFacts["defender"]) =>
+    planStrike({ attacker: { ...attacker, figures: 10 }, defender, zone: "front" }, RULES);
+
+  it.each([
+    ["heavyHorse", "MH"],
+    ["mediumHorse", "LH"],
+    ["lightHorse", "AF"],
+    ["armouredFoot", "HF"],
+    ["heavyFoot", "LF"],
+    ["lightFoot", "LF"],
+  ] as const)("M-FAT-5 %s strikes on the row and is struck in the column of %s", (type, lower) => {
+    const own = strike(tired(type), fresh("heavyFoot"));
+    expect(own.row).toBe(lower);
+    expect(own.lines).toContainEqual({ rule: "M-FAT-5", label: "classFatigued", value: lower });
+    const other = strike(fresh("heavyFoot"), tired(type));
+    expect(other.column).toBe(lower);
+    expect(other.lines).toContainEqual({ rule: "M-FAT-5", label: "targetColumn", value: lower });
+  });
+
+  it("M-FAT-5 two dice of 4 come to 6, and a need of 7 fails", () => {
+    expect(judgeStability(7, [4, 4], true, RULES)).toMatchObject({ total: 6, passed: false });
+    expect(judgeStability(7, [4, 4], false, RULES)).toMatchObject({ total: 8, passed: true });
+  });
+
+  it("M-FAT-5 each rating and the casualty die of post-melee morale are lower by one, the die not below 0", () => {
+    const unit = (lost: number, fatigued: boolean) =>
+      ({ profile: profileOf("heavyFoot"), entered: 12, lost, survivors: 12 - lost, fatigued }) as const;
+    const totalOf = (fatigued: boolean, die: 1 | 3) =>
+      judgePostMelee([[unit(0, fatigued)], [unit(2, false)]], die, RULES).totals[0];
+    // 2 spared times the die, 2 more figures, 12 ratings of 5
+    expect(totalOf(false, 3)).toBe(2 * 3 + 2 + 12 * 5);
+    expect(totalOf(true, 3)).toBe(2 * 2 + 2 + 12 * 4);
+    expect(totalOf(true, 1)).toBe(0 + 2 + 12 * 4);
   });
 });

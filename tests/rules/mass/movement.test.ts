@@ -7,6 +7,8 @@ import {
   measureTurnCost,
   readAllowance,
 } from "#rules/mass/movement.ts";
+import { measureFailedCharge, measureReaction, measureRun } from "#rules/mass/running.ts";
+import { wasSmooth } from "#rules/mass/shock.ts";
 import { SPEED_AND_RANGE, SPEED_ROWS } from "#rules/mass/tables/table-02-speed-and-range.ts";
 import { profileOf, RULES, rulesetWith } from "../../support/rules.ts";
 
@@ -240,5 +242,47 @@ describe("charges M-MEL-10, M-MEL-11, M-MEL-12", () => {
 
   it("M-MEL-12 D-173 does not bind foot", () => {
     expect(findChargeFault(charge({ turns: [60] }), RULES)).toBeUndefined();
+  });
+});
+
+describe("distances that follow from Table 2 (M-MOVE-7)", () => {
+  const drill = { trained: true, mounted: false, people: "other" } as const;
+
+  it.each([
+    ["armouredFoot", 0.75, 1.5, 3, 9, 3],
+    ["heavyFoot", 1.125, 2.25, 4.5, 13.5, 6],
+    ["swiss", 1.5, 3, 6, 18, 7.5],
+    ["lightFoot", 1.125, 2.25, 4.5, 13.5, 6],
+    ["crossbow", 1.5, 3, 6, 18, 6],
+    ["longbow", 1.5, 3, 6, 18, 7.5],
+    ["turkishArchers", 1.125, 2.25, 4.5, 13.5, 6],
+    ["heavyCrossbow", 1.125, 2.25, 4.5, 13.5, 4.5],
+    ["heavyHorse", 1.5, 3, 6, 18, 9],
+    ["mediumHorse", 2.25, 4.5, 9, 27, 12],
+    ["lightHorse", 3, 6, 12, 36, 15],
+    ["engines", 0.75, 1.5, 3, 9, 0],
+    ["wagons", 0.75, 1.5, 3, 9, 0],
+  ] as const)(
+    "M-MOVE-7 %s: an eighth %d, a quarter %d, a half %d, one and a half %d, half the charge %d",
+    (row, eighth, quarter, half, more, charge) => {
+      const { moveInches, chargeInches } = SPEED_AND_RANGE[row];
+      const turn = (angle: number, nimble: boolean) =>
+        measureTurnCost({ ...drill, moveInches, mounted: nimble }, angle, RULES).inches;
+      expect(turn(45, true)).toBeCloseTo(eighth, 9);
+      expect(turn(45, false)).toBeCloseTo(quarter, 9);
+      expect(turn(90, false)).toBeCloseTo(half, 9);
+      expect(measureReaction({ moveInches }, "backHalf", RULES)).toBeCloseTo(half, 9);
+      expect(measureRun({ moveInches }, "rout", RULES)).toBeCloseTo(more, 9);
+      expect(measureFailedCharge({ moveInches }, RULES)).toBeCloseTo(more, 9);
+      const isSmoothBehind = (roughBehindInches: number) =>
+        wasSmooth({ profile: { chargeInches }, roughBehindInches });
+      if (charge > 0) expect([isSmoothBehind(charge), isSmoothBehind(charge - 0.1)]).toEqual([true, false]);
+      else expect(chargeInches).toBe(0);
+    },
+  );
+
+  it("M-MOVE-7 medium horse routs 27 inches, and armoured foot goes back 3", () => {
+    expect(measureRun(horse, "rout", RULES)).toBe(27);
+    expect(measureReaction(profileOf("armouredFoot"), "backHalf", RULES)).toBe(3);
   });
 });

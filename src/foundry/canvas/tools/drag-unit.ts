@@ -1,5 +1,6 @@
 import type { Command, Leg } from "#battle/command.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
+import { findPlacingFault } from "#battle/commands/place.ts";
 import { findIssueFault } from "#battle/execute.ts";
 import { outlineOfUnit, unitAt } from "#battle/ground.ts";
 import { planJoin } from "#battle/melee/joining.ts";
@@ -135,8 +136,11 @@ class UnitDrag {
   #showPlacement(drag: Drag, by: Point, pointer: Point): void {
     const now = poseOf(drag.unit);
     const pose = { ...now, x: now.x + by.x, y: now.y + by.y };
-    drag.command = { type: "place", unit: drag.unit.id, pose };
-    this.#draw(drag, [pose], pointer, game.i18n.localize("MANGONEL.Drag.place"), false);
+    const command = { type: "place", unit: drag.unit.id, pose } as const;
+    const fault = findPlacingFault(drag.battle, command);
+    if (!fault) drag.command = command;
+    const text = fault ? explainRefusal(fault) : game.i18n.localize("MANGONEL.Drag.place");
+    this.#draw(drag, [pose], pointer, text, fault !== undefined);
   }
 
   #showCharge(drag: Drag, target: Unit, pointer: Point): void {
