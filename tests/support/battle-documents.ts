@@ -4,8 +4,9 @@ import type { Battle, Contact, Pending, Step, Unit } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { EngineModel } from "../../src/foundry/models/engine-model.ts";
 import type { UnitModel } from "../../src/foundry/models/unit-model.ts";
+import { readTerrain } from "../../src/foundry/read-terrain.ts";
 import { readEngine, readTroops } from "../../src/foundry/unit-data.ts";
-import { readSampleBattle } from "./sample-battle.ts";
+import { readSampleBattle, SAMPLE_SCALE, type SampleRegion } from "./sample-battle.ts";
 
 /** An actor of a battle as a page holds it. */
 type StoredActor = { readonly _id: string; readonly name: string } & (
@@ -77,6 +78,8 @@ export interface BattleDocuments {
   readonly tokens: readonly StoredToken[];
   readonly log: readonly StoredEntry[];
   readonly areas: readonly StoredArea[];
+  /** The regions that cards have brought, beside those of the sample battle. */
+  readonly ground: readonly SampleRegion[];
   readonly cards: readonly { readonly _id: string; readonly system: { readonly sequence: number } }[];
 }
 
@@ -93,6 +96,7 @@ export const DOCUMENTS_IN_PAGE = `(() => {
     tokens: plain(scene.tokens),
     log: plain(game.journal.get(combat.id)?.pages).sort((a, b) => a.system.sequence - b.system.sequence),
     areas: plain(areas).filter(({ flags }) => flags.mangonel?.shot),
+    ground: plain(scene.regions).filter(({ flags }) => flags.mangonel?.fromCard),
     cards: plain(game.messages).filter(({ type }) => type === "resolution"),
   };
 })()`;
@@ -103,16 +107,28 @@ function readStoredUnit(actor: StoredActor, pose: Pose): Unit {
     : readEngine(actor._id, actor.name, pose, actor.system);
 }
 
+const readGround = (regions: readonly SampleRegion[]): Battle["terrain"] =>
+  regions.flatMap(({ _id, shapes, behaviors }) =>
+    behaviors.flatMap(({ system: terrain }) =>
+      readTerrain({ id: _id, shapes, terrain }, SAMPLE_SCALE, 14).map((piece) => ({
+        ...piece,
+        fromCard: true,
+      })),
+    ),
+  );
+
 /** The sample battle as documents tell it. */
-export function battleOfDocuments({ combat, actors, tokens }: BattleDocuments): Battle {
+export function battleOfDocuments({ combat, actors, tokens, ground }: BattleDocuments): Battle {
   const { turn, step, first, ready, pending, contacts, prisoners } = combat.system;
   const poses = new Map(tokens.map(({ actorId, flags }) => [actorId, flags.mangonel.pose]));
   const units = actors.flatMap((actor) => {
     const pose = poses.get(actor._id);
     return pose ? [readStoredUnit(actor, pose)] : [];
   });
+  const sample = readSampleBattle();
   return {
-    ...readSampleBattle(),
+    ...sample,
+    terrain: [...sample.terrain, ...readGround(ground)],
     units: Object.fromEntries(units.map((unit) => [unit.id, unit])),
     clock: { turn, step, ...(first === "" ? {} : { first }), ready },
     pending,

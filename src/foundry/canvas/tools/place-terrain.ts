@@ -77,10 +77,11 @@ export class TerrainPlacing {
   readonly #press = (event: PIXI.FederatedPointerEvent): void => {
     if (event.button !== 0) return;
     this.#move(event);
-    const at = this.#at;
-    this.end();
-    if (!at) return;
-    void submit(this.#combat, { type: "placeTerrain", pending: this.#card.id, outline: this.#outline(at) });
+    const table = readBattle(this.#combat)?.table;
+    if (!this.#at || !table) return this.end();
+    const outline = this.#outline(this.#at);
+    if (liesOnTable(outline, table)) this.end();
+    void submit(this.#combat, { type: "placeTerrain", pending: this.#card.id, outline });
   };
 
   readonly #key = (event: KeyboardEvent): void => {
