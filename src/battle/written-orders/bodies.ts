@@ -87,9 +87,23 @@ export function headingAgainst(one: Body, other: Body, moment: Moment): number {
   return stands ? outlineOn(one.track, moment).heading : toDegrees(Math.atan2(way.x, -way.y));
 }
 
+/** The stretch on which a body is from a moment on. */
+const findNextStretch = ({ track }: Body, moment: Moment): Stretch | undefined =>
+  track.find(({ from, to }) => from <= moment && moment < to);
+
+/** When a body's heading or pace next changes. */
+export const endOfStretch = (body: Body, moment: Moment): Moment =>
+  findNextStretch(body, moment)?.to ?? Number.POSITIVE_INFINITY;
+
+/** Whether a body advances from a moment on. */
+export function isOnItsWay(body: Body, moment: Moment): boolean {
+  const pace = findNextStretch(body, moment)?.pace;
+  return pace !== undefined && (pace.x !== 0 || pace.y !== 0);
+}
+
 /** Whether a body's own way leads it nearer to another than it is. */
 export function isNearing(one: Body, other: Body, moment: Moment): boolean {
-  const stretch = one.track.find(({ from, to }) => from <= moment && moment < to);
+  const stretch = findNextStretch(one, moment);
   if (!stretch || (stretch.pace.x === 0 && stretch.pace.y === 0)) return false;
   const [here, there] = [outlineOn(one.track, moment), outlineOn(other.track, moment)];
   const heading = toDegrees(Math.atan2(stretch.pace.x, -stretch.pace.y));
@@ -121,14 +135,15 @@ export function isControlledBy(battle: Battle, one: Body, other: Body): boolean 
 interface Lookout {
   readonly battle: Battle;
   readonly after: Moment;
-  /** What they need not mind of each other's control up to a moment. */
+  /** Up to when they need not mind that one is in the way of the other, or controls it. */
+  readonly barAfter: Moment;
   readonly controlAfter: Moment;
   readonly reach: Inches;
 }
 
 /** The next moments at which two bodies come together. @rule D-230, M-MEX-2 */
 export function findMeetings(one: Body, other: Body, lookout: Lookout): readonly Meeting[] {
-  const { battle, after, controlAfter, reach } = lookout;
+  const { battle, after, barAfter, controlAfter, reach } = lookout;
   if ((!one.mover && !other.mover) || areApart(one.bounds, other.bounds, reach + LENGTH_TOLERANCE)) return [];
   const meetings: Meeting[] = [];
   const add = (type: MeetingType, moment: Moment | undefined): void => {
@@ -136,7 +151,7 @@ export function findMeetings(one: Body, other: Body, lookout: Lookout): readonly
   };
   if (areFoes(battle, one, other)) add("contact", findMeeting(one.track, other.track, after));
   else if (isInWay(battle, one, other) || isInWay(battle, other, one))
-    add("bar", findMeeting(one.track, other.track, after));
+    add("bar", findMeeting(one.track, other.track, Math.max(after, barAfter)));
   if (isControlledBy(battle, one, other) || isControlledBy(battle, other, one))
     add("control", findMeeting(one.track, other.track, Math.max(after, controlAfter), reach));
   return meetings;

@@ -10,11 +10,13 @@ import type { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents, poseOf } from "../units.ts";
 import {
   type Body,
+  endOfStretch,
   findMeetings,
   findTurnBar,
   isControlledBy,
   isInWay,
   isNearing,
+  isOnItsWay,
   listBodiesOf,
   listTurns,
   type Meeting,
@@ -67,8 +69,10 @@ export class Movement {
   readonly #bodies = new Map<string, Body>();
   readonly #meetings = new Map<string, readonly Meeting[]>();
   readonly #turns = new Map<string, readonly TurnAhead[]>();
-  /** Pairs that need not mind each other's control before a moment. */
-  readonly #free = new Map<string, Moment>();
+  /** Pairs that need not mind before a moment that one is in the way of the other, or controls it. */
+  readonly #free = { bar: new Map<string, Moment>(), control: new Map<string, Moment>() };
+  /** When enemies have met who are still on their way. */
+  readonly #met = new Map<string, Moment>();
 
   constructor(run: Unfolding, half: 1 | 2, movers: readonly Mover[]) {
     this.#run = run;
@@ -164,7 +168,7 @@ export class Movement {
       else this.#turns.delete(key);
       for (const other of this.#bodies.keys()) {
         if (changed.has(other) && other < key) continue;
-        this.#free.delete(pairOf(key, other));
+        for (const free of Object.values(this.#free)) free.delete(pairOf(key, other));
         this.#lookOut(key, other, now);
       }
       if (!body) this.#forget(key);
@@ -183,7 +187,8 @@ export class Movement {
     const lookout = {
       battle: this.#run.battle,
       after: now,
-      controlAfter: this.#free.get(pair) ?? 0,
+      barAfter: this.#free.bar.get(pair) ?? 0,
+      controlAfter: this.#free.control.get(pair) ?? 0,
       reach: this.#reach,
     };
     const meetings = one && other && one !== other ? findMeetings(one, other, lookout) : [];
@@ -220,13 +225,14 @@ export class Movement {
   /** The enemies that touch at this moment: all others are brought to where they are by now. */
   #meet(meetings: readonly Meeting[], now: Moment): void {
     const meeting = new Set(meetings.flatMap(({ one, other }) => [one.id, other.id]));
+    const stuck = this.#listStuck(meetings, now);
     this.#march(now, meeting);
     for (const id of meeting) this.#movers.get(id)?.settle(now);
     meetOnTheWay(this.#run, meetings, now, this.#half);
     for (const [id, mover] of [...this.#movers]) {
       if (this.#isFree(id)) {
         if (!meeting.has(id)) continue;
-        const onward = mover.resume(now);
+        const onward = stuck.has(id) ? undefined : mover.resume(now);
         if (onward) this.#movers.set(id, onward);
         else this.#movers.delete(id);
       } else {
@@ -235,6 +241,18 @@ export class Movement {
       }
     }
     this.#refresh(now);
+  }
+
+  /** Those who meet the same enemy for the second time at one moment: nothing has come of the first, so that they end there. */
+  #listStuck(meetings: readonly Meeting[], now: Moment): ReadonlySet<UnitId> {
+    const stuck = new Set<UnitId>();
+    for (const { one, other } of meetings) {
+      const pair = pairOf(one.key, other.key);
+      if (now - (this.#met.get(pair) ?? Number.NEGATIVE_INFINITY) <= ONE_MOMENT)
+        for (const { id } of [one, other]) stuck.add(id);
+      this.#met.set(pair, now);
+    }
+    return stuck;
   }
 
   /** Whether a unit still moves of its own will. */
@@ -269,7 +287,12 @@ export class Movement {
     return mover ? outlineOn(mover.track, now) : outlineOfUnit(this.#run.unit(id));
   }
 
-  /** Whoever has somebody in his way waits for the rest of the half. @rule D-68, D-229, M-OPT-8 */
+  /**
+   * Whoever has somebody in his way waits for the rest of the half: who goes towards him, or both where only together
+   * they come nearer. One who may be passed by the other goes on, and is looked at again with his next stretch.
+   *
+   * @rule D-68, D-229, M-OPT-8
+   */
   #bar({ one, other }: Meeting, now: Moment): void {
     const sides: readonly (readonly [Body, Body])[] = [
       [one, other],
@@ -277,8 +300,13 @@ export class Movement {
     ];
     const blocked = sides.filter(([a, b]) => isInWay(this.#run.battle, a, b));
     const nearing = blocked.filter(([a, b]) => isNearing(a, b, now));
-    if (nearing.length === 0) return this.#lookOut(one.key, other.key, now + 2 * ONE_MOMENT);
-    for (const [a, b] of nearing) {
+    const together = blocked.length === sides.length ? blocked.filter(([a]) => isOnItsWay(a, now)) : [];
+    const stopped = nearing.length > 0 ? nearing : together;
+    if (stopped.length === 0) {
+      const until = Math.min(...blocked.map(([a]) => endOfStretch(a, now)));
+      return this.#pass("bar", one, other, until, now);
+    }
+    for (const [a, b] of stopped) {
       const rule = a.side === b.side || !b.manned ? "D-229" : "M-OPT-8";
       this.#stop(a, now, {}, { rule, by: b.id, waits: true });
     }
@@ -297,13 +325,15 @@ export class Movement {
       if (isNearing(mover, enemy, now)) {
         this.#stop(mover, now, { stoppedBy: enemy.id }, { rule: "M-MEX-2", by: enemy.id, waits: false });
         isStopped = true;
-      } else {
-        const stretch = mover.track.find(({ from, to }) => from <= now && now < to);
-        freeUntil = Math.min(freeUntil, stretch?.to ?? freeUntil);
-      }
+      } else freeUntil = Math.min(freeUntil, endOfStretch(mover, now));
     }
     if (isStopped) return this.#refresh(now);
-    this.#free.set(pairOf(one.key, other.key), Math.max(freeUntil, now + ONE_MOMENT));
+    this.#pass("control", one, other, freeUntil, now);
+  }
+
+  /** Two that meet in one way go on as they are, up to a moment that is later than this. */
+  #pass(type: "bar" | "control", one: Body, other: Body, until: Moment, now: Moment): void {
+    this.#free[type].set(pairOf(one.key, other.key), Math.max(until, now + 2 * ONE_MOMENT));
     this.#lookOut(one.key, other.key, now);
   }
 
