@@ -1,4 +1,5 @@
 import { isCommandOfStep, listActors } from "#battle/clock/step-sequence.ts";
+import { findFightFault } from "#battle/commands/clock.ts";
 import { findCrewingFault } from "#battle/commands/crew-engine.ts";
 import { findGunFault, type Gun } from "#battle/commands/fire-cannon.ts";
 import { findMovingFault } from "#battle/commands/move.ts";
@@ -29,12 +30,16 @@ import {
   formatReach,
   formatSections,
 } from "../format.ts";
-import { mayCommand } from "../may-command.ts";
+import { mayCommand, sidesOf } from "../may-command.ts";
 import { nameType } from "../name-type.ts";
 import { describeCharges } from "./charge-context.ts";
 import { describeForming } from "./describe-forming.ts";
 import { describeJoining } from "./join-context.ts";
 import { describeVolley } from "./volley-context.ts";
+
+/** Whether this user may have the melees fought, though others could still join them. @rule M-MEX-3, M-MEL-4 */
+const mayHaveFought = (battle: Battle): boolean =>
+  game.user.isGM || findFightFault(battle, sidesOf(game.user)) === undefined;
 
 /** Refusals that tell how a unit stands rather than what was done wrong. */
 const STATES: readonly RefusalCode[] = [
@@ -321,6 +326,6 @@ export function describePanel(
     volley: shoots ? describeVolley(battle, unit, shot.friends, ruleset) : null,
     melee: melee ?? null,
     joining,
-    mayFight: acts && step === "melee" && melee !== undefined && !melee.fought,
+    mayFight: acts && step === "melee" && melee !== undefined && !melee.fought && mayHaveFought(battle),
   };
 }
