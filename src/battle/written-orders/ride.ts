@@ -10,6 +10,7 @@ import { type ChargeGround, surveyCharge } from "../moving/charge-ground.ts";
 import type { RideUnderWay } from "../order.ts";
 import type { Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
+import { isManned } from "../units.ts";
 import { aloneIn } from "./march.ts";
 import type { Mover, Settling } from "./mover.ts";
 import { HALF } from "./pace.ts";
@@ -26,6 +27,7 @@ interface Start {
 export class Ride implements Mover {
   readonly id: UnitId;
   readonly isCharge = true;
+  readonly isForced: boolean;
   readonly track: Track;
   readonly #run: Unfolding;
   readonly #pace: Inches;
@@ -46,6 +48,7 @@ export class Ride implements Mover {
   ) {
     this.#run = run;
     this.id = id;
+    this.isForced = now.runsOn ?? false;
     this.#pace = paceInches;
     const owed = now.owedInches + (before?.inches ?? 0);
     const rest = paceInches * (Math.floor(from) + 1 - from);
@@ -66,10 +69,16 @@ export class Ride implements Mover {
     this.track = this.#layTrack(from);
   }
 
-  /** Begins a half: turns towards the target as it then stands, unless it only runs on. @rule D-72, D-93, D-231 */
+  /**
+   * Begins a half: turns towards the target as it then stands, unless it only runs on, as it does once the target is gone
+   * or has begun to run.
+   *
+   * @rule M-MEL-13, D-72, D-93, D-174, D-231
+   */
   static begin(run: Unfolding, id: UnitId, now: RideUnderWay, from: Moment): Ride {
-    if (now.runsOn) return new Ride(run, id, now, { from });
     const { freeTurn = false, ...then } = now;
+    if (now.runsOn) return new Ride(run, id, now, { from });
+    if (!freeTurn && hasFled(run, now.target)) return new Ride(run, id, { ...now, runsOn: true }, { from });
     const limits = { turned: now.turned, leftInches: now.leftInches - now.owedInches, isFree: freeTurn };
     return new Ride(run, id, then, { from, before: steerCharge(run, id, now.target, limits) });
   }
@@ -174,4 +183,14 @@ export class Ride implements Mover {
     const left = this.#now.leftInches - this.#settled;
     return left <= 0 || this.#ban ? undefined : { ...this.#now, leftInches: left };
   }
+}
+
+/** Whether a target is gone, or runs since this turn, so that a charge at it only goes on. @rule D-174 */
+function hasFled({ battle }: Unfolding, target: UnitId): boolean {
+  const unit = battle.units[target];
+  if (!unit || !isManned(unit)) return true;
+  const { condition } = unit;
+  return (
+    condition.type === "running" && condition.inTurn === battle.clock.turn && condition.runningTurn === 1
+  );
 }
