@@ -12,6 +12,7 @@ import {
   play,
   terrain,
   troops,
+  unitOf,
 } from "../support/battle-builders.ts";
 
 const END = { type: "endStep" } as const;
@@ -89,5 +90,18 @@ describe("charges that go on while all move (M-MEL-13, D-174)", () => {
     expect(ridden.map(({ rule }) => rule)).toStrictEqual(["D-231", "D-231", "M-MEL-13"]);
     const headings = ridden.flatMap(({ path }) => path.map(({ heading }) => heading));
     expect(new Set(headings).size).toBe(1);
+  });
+
+  it("D-231 all turn at once: it is nothing to a charger whether his target has turned before him", () => {
+    const units = [
+      knights({ x: 30, y: 40 }),
+      foe({ type: "heavyHorse", figures: 8, files: 8, x: 36, y: 18 }),
+      knights({ id: "c", x: 46, y: 36 }),
+    ];
+    const orders = { a: charge("b"), b: charge("c") };
+    const [one, other] = [units, units.toReversed()].map((listed) =>
+      play(ordered(listed, orders), END, always(6)),
+    );
+    expect(one && unitOf(one, "a").pose).toStrictEqual(other && unitOf(other, "a").pose);
   });
 });

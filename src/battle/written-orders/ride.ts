@@ -5,7 +5,7 @@ import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { ANGLE_TOLERANCE, type Inches, isWithin } from "#rules/quantities.ts";
 import { passGround, type Steering, steerCharge } from "../charging.ts";
-import { measureStretch, outlineOfUnit, standingOf } from "../ground.ts";
+import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { type ChargeGround, surveyCharge } from "../moving/charge-ground.ts";
 import type { RideUnderWay } from "../order.ts";
 import type { Pose, UnitId } from "../state.ts";
@@ -73,14 +73,18 @@ export class Ride implements Mover {
    * Begins a half: turns towards the target as it then stands, unless it only runs on, as it does once the target is gone
    * or has begun to run.
    *
+   * @param seen - how all stand when the half begins, whoever has turned since
    * @rule M-MEL-13, D-72, D-93, D-174, D-231
    */
-  static begin(run: Unfolding, id: UnitId, now: RideUnderWay, from: Moment): Ride {
+  static begin(run: Unfolding, id: UnitId, now: RideUnderWay, from: Moment, seen: Unfolding): Ride {
     const { freeTurn = false, ...then } = now;
     if (now.runsOn) return new Ride(run, id, now, { from });
-    if (!freeTurn && hasFled(run, now.target)) return new Ride(run, id, { ...now, runsOn: true }, { from });
+    if (!freeTurn && hasFled(seen, now.target)) return new Ride(run, id, { ...now, runsOn: true }, { from });
     const limits = { turned: now.turned, leftInches: now.leftInches - now.owedInches, isFree: freeTurn };
-    return new Ride(run, id, then, { from, before: steerCharge(run, id, now.target, limits) });
+    const before = steerCharge(seen, id, now.target, limits);
+    const unit = run.unit(id);
+    const isFree = hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, before.pose)));
+    return new Ride(run, id, then, isFree ? { from, before } : { from });
   }
 
   /** How far it can run straight on, where nobody is in its way. */
