@@ -6,7 +6,7 @@ import type { Inches } from "#rules/quantities.ts";
 import { isWithin, LENGTH_TOLERANCE, toDegrees } from "#rules/quantities.ts";
 import { listObstacles, type Obstacle, outlineOfUnit } from "../ground.ts";
 import { doesControl } from "../moving/control.ts";
-import type { Battle, UnitId } from "../state.ts";
+import type { Battle, Unit, UnitId } from "../state.ts";
 import { mayFight } from "../units.ts";
 import type { Mover } from "./mover.ts";
 
@@ -15,8 +15,40 @@ export interface Body extends Obstacle {
   /** A crew and the engine that it has left are two. */
   readonly key: string;
   readonly track: Track;
+  /** Where it can be at any moment of its way. */
+  readonly bounds: Bounds;
   readonly mover?: Mover;
 }
+
+/** A box along the edges of the table. */
+interface Bounds {
+  readonly left: Inches;
+  readonly right: Inches;
+  readonly top: Inches;
+  readonly bottom: Inches;
+}
+
+/** The box round all places of a way. */
+function boundsOf(track: Track): Bounds {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { from, to, outline, pace } of track) {
+    const reach = Math.hypot(outline.halfWidth, outline.halfDepth);
+    const length = Number.isFinite(to) ? to - from : 0;
+    const [dx, dy] = [pace.x * length, pace.y * length];
+    left = Math.min(left, outline.x + Math.min(0, dx) - reach);
+    right = Math.max(right, outline.x + Math.max(0, dx) + reach);
+    top = Math.min(top, outline.y + Math.min(0, dy) - reach);
+    bottom = Math.max(bottom, outline.y + Math.max(0, dy) + reach);
+  }
+  return { left, right, top, bottom };
+}
+
+/** Whether two boxes are further apart than a clearance. */
+const areApart = (a: Bounds, b: Bounds, clearance: Inches): boolean =>
+  a.left > b.right + clearance ||
+  b.left > a.right + clearance ||
+  a.top > b.bottom + clearance ||
+  b.top > a.bottom + clearance;
 
 /** How two bodies come together: as enemies, because one is in the way of another, or as one controls another. */
 export type MeetingType = "contact" | "bar" | "control";
@@ -29,14 +61,13 @@ export interface Meeting {
   readonly other: Body;
 }
 
-/** Everything on the table, each with its way. */
-export function listBodies(battle: Battle, movers: ReadonlyMap<UnitId, Mover>): readonly Body[] {
-  return listObstacles(battle, "").map((obstacle) => {
+/** What there is of a unit on the table, with its way: the unit, and an engine that its crew has left. */
+export function listBodiesOf(battle: Battle, unit: Unit, mover: Mover | undefined): readonly Body[] {
+  return listObstacles({ ...battle, units: { [unit.id]: unit } }, "").map((obstacle) => {
     const key = obstacle.manned ? obstacle.id : `${obstacle.id} engine`;
-    const mover = obstacle.manned ? movers.get(obstacle.id) : undefined;
-    return mover
-      ? { ...obstacle, key, mover, track: mover.track }
-      : { ...obstacle, key, track: standStill(obstacle.outline) };
+    const moves = obstacle.manned ? mover : undefined;
+    const track = moves?.track ?? standStill(obstacle.outline);
+    return { ...obstacle, key, track, bounds: boundsOf(track), ...(moves ? { mover: moves } : {}) };
   });
 }
 
@@ -118,8 +149,8 @@ interface Lookout {
 
 /** The next moments at which two bodies come together. @rule D-230, M-MEX-2 */
 export function findMeetings(one: Body, other: Body, lookout: Lookout): readonly Meeting[] {
-  if (!one.mover && !other.mover) return [];
   const { battle, after, barAfter, controlAfter, reach } = lookout;
+  if ((!one.mover && !other.mover) || areApart(one.bounds, other.bounds, reach + LENGTH_TOLERANCE)) return [];
   const meetings: Meeting[] = [];
   const add = (type: MeetingType, moment: Moment | undefined): void => {
     if (moment !== undefined) meetings.push({ type, moment, one, other });
@@ -162,8 +193,9 @@ export function findTurnBar(
   { moment, before, after }: TurnOnWay,
   reach: Inches,
 ): { readonly by: UnitId; readonly rule: "D-224" | "M-MEX-2" } | undefined {
+  const around = boundsOf(standStill(after));
   for (const other of bodies) {
-    if (other.key === body.key) continue;
+    if (other.key === body.key || areApart(around, other.bounds, reach + LENGTH_TOLERANCE)) continue;
     const there = outlineOn(other.track, moment);
     if (overlaps(after, there)) return { by: other.id, rule: "D-224" };
     if (!isControlledBy(battle, body, other)) continue;

@@ -1,10 +1,11 @@
 import { poseFromOutline } from "#field/body.ts";
 import { measureGap } from "#field/gap.ts";
 import { type Moment, outlineOn } from "#field/tracks.ts";
+import type { TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { RuleId } from "#rules/line.ts";
-import { isWithin, normalizeBearing } from "#rules/quantities.ts";
-import { standingOf } from "../ground.ts";
-import type { Pose, UnitId } from "../state.ts";
+import { isWithin, LENGTH_TOLERANCE, normalizeBearing } from "#rules/quantities.ts";
+import { outlineOfUnit, standingOf } from "../ground.ts";
+import type { Pose, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents, poseOf } from "../units.ts";
 import {
@@ -16,7 +17,7 @@ import {
   isInWay,
   isNearing,
   isOnItsWay,
-  listBodies,
+  listBodiesOf,
   listTurns,
   type Meeting,
   type TurnOnWay,
@@ -30,6 +31,13 @@ const SAME_PLACE = 1e-9;
 
 /** Moments nearer to each other than this are one. */
 const ONE_MOMENT: Moment = 1e-9;
+
+/** A unit as it was when its bodies were last listed. */
+interface Known {
+  readonly unit: Unit;
+  readonly mover: Mover | undefined;
+  readonly keys: readonly string[];
+}
 
 /** A mover in whose way somebody stands, and since when. */
 interface Waiting {
@@ -57,7 +65,8 @@ export class Movement {
   readonly #movers: Map<UnitId, Mover>;
   /** Movers in whose way somebody stands. */
   #waiting = new Map<UnitId, Waiting>();
-  #bodies = new Map<string, Body>();
+  readonly #known = new Map<UnitId, Known>();
+  readonly #bodies = new Map<string, Body>();
   readonly #meetings = new Map<string, readonly Meeting[]>();
   readonly #turns = new Map<string, readonly TurnAhead[]>();
   /** Pairs that need not mind before a moment that one is in the way of the other, or controls it. */
@@ -119,26 +128,57 @@ export class Movement {
     return this.#run.ruleset.tables.limits.controlInches;
   }
 
-  /** Brings what is known of the bodies up to date, and looks out anew from those that have changed. */
+  /** Brings what is known of the bodies up to date. @returns the keys of those that have changed */
+  #updateBodies(): ReadonlySet<string> {
+    const changed = new Set<string>();
+    const { units } = this.#run.battle;
+    for (const unit of Object.values(units)) {
+      const mover = this.#movers.get(unit.id);
+      const known = this.#known.get(unit.id);
+      if (known && known.mover === mover && (mover !== undefined || known.unit === unit)) continue;
+      const bodies = listBodiesOf(this.#run.battle, unit, mover);
+      this.#known.set(unit.id, { unit, mover, keys: bodies.map(({ key }) => key) });
+      const gone = (known?.keys ?? []).filter((key) => !bodies.some((body) => body.key === key));
+      for (const key of gone) {
+        this.#bodies.delete(key);
+        changed.add(key);
+      }
+      for (const body of bodies) {
+        if (isSame(this.#bodies.get(body.key), body)) continue;
+        this.#bodies.set(body.key, body);
+        changed.add(body.key);
+      }
+    }
+    return changed;
+  }
+
+  /** Looks out anew from the bodies that have changed. */
   #refresh(now: Moment): void {
-    const bodies = new Map(listBodies(this.#run.battle, this.#movers).map((body) => [body.key, body]));
-    const hasChanged = (key: string) => !isSame(this.#bodies.get(key), bodies.get(key));
-    const changed = new Set([...this.#bodies.keys(), ...bodies.keys()].filter(hasChanged));
-    this.#bodies = new Map(
-      [...bodies].map(([key, body]) => [key, changed.has(key) ? body : (this.#bodies.get(key) ?? body)]),
-    );
+    const changed = this.#updateBodies();
     for (const key of changed) {
       const body = this.#bodies.get(key);
       const turns = body?.mover
         ? listTurns(this.#run.battle, body).filter(({ moment }) => moment >= now)
         : [];
-      this.#turns.set(key, body ? turns.map((turn) => ({ ...turn, body })) : []);
-      for (const other of new Set([...this.#bodies.keys(), ...this.#turns.keys()])) {
+      if (body && turns.length > 0)
+        this.#turns.set(
+          key,
+          turns.map((turn) => ({ ...turn, body })),
+        );
+      else this.#turns.delete(key);
+      for (const other of this.#bodies.keys()) {
         if (changed.has(other) && other < key) continue;
         for (const free of Object.values(this.#free)) free.delete(pairOf(key, other));
         this.#lookOut(key, other, now);
       }
+      if (!body) this.#forget(key);
     }
+  }
+
+  /** A body is no longer there. */
+  #forget(key: string): void {
+    for (const [pair, [meeting]] of [...this.#meetings])
+      if (meeting?.one.key === key || meeting?.other.key === key) this.#meetings.delete(pair);
   }
 
   #lookOut(key: string, otherKey: string, now: Moment): void {
@@ -222,17 +262,29 @@ export class Movement {
     return isManned(unit) && unit.condition.type === "goodOrder" && !isHeld;
   }
 
-  /** Brings those on their way to where they are at a moment. */
-  #march(now: Moment, except: ReadonlySet<UnitId>): void {
+  /**
+   * Brings those on their way to where they are at a moment: all where a charge may send units running, else those who
+   * may be in the way of whoever lines up.
+   */
+  #march(now: Moment, meeting: ReadonlySet<UnitId>): void {
+    const isCharge = [...meeting].some((id) => this.#movers.get(id)?.isCharge);
+    const there = [...meeting].map((id) => this.#outlineNow(id, now));
     const units = [...this.#movers.values()].flatMap(({ id, track }) => {
-      if (except.has(id)) return [];
+      if (meeting.has(id)) return [];
+      const outline = outlineOn(track, now);
+      if (!isCharge && !there.some((other) => isNear(outline, other))) return [];
       const unit = this.#run.unit(id);
-      const pose = poseFromOutline(standingOf(unit), outlineOn(track, now));
+      const pose = poseFromOutline(standingOf(unit), outline);
       return isSamePose(pose, poseOf(unit)) ? [] : [{ unit: id, pose }];
     });
     const moment = now - this.#start;
     if (units.length > 0)
       this.#run.emit({ type: "unitsMarched", rule: "D-230", half: this.#half, moment, units });
+  }
+
+  #outlineNow(id: UnitId, now: Moment): TurnedRectangle {
+    const mover = this.#movers.get(id);
+    return mover ? outlineOn(mover.track, now) : outlineOfUnit(this.#run.unit(id));
   }
 
   /**
@@ -317,6 +369,13 @@ export class Movement {
     else this.#run.emit({ type: "orderCutShort", rule, unit: id, by });
   }
 }
+
+/** Whether an outline may be touched by another that turns about a point of its own edge. */
+const isNear = (outline: TurnedRectangle, turning: TurnedRectangle): boolean =>
+  Math.hypot(outline.x - turning.x, outline.y - turning.y) <=
+  reachOf(outline) + 3 * reachOf(turning) + 2 * LENGTH_TOLERANCE;
+
+const reachOf = ({ halfWidth, halfDepth }: TurnedRectangle): number => Math.hypot(halfWidth, halfDepth);
 
 /** Whether two poses are the same but for rounding. */
 const isSamePose = (a: Pose, b: Pose): boolean =>
