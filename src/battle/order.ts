@@ -50,7 +50,7 @@ export interface MarchUnderWay {
   readonly legs: readonly Leg[];
   /** What the second half was to spend. */
   readonly paceInches: Inches;
-  /** What a turn that has been made still takes of its time (D-230). */
+  /** What a turn that has been made, or a stream that has been paid for, still takes of its time (D-230). */
   readonly owedInches: Inches;
 }
 

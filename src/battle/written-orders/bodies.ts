@@ -124,11 +124,17 @@ export function areFoes({ units }: Battle, one: Body, other: Body): boolean {
   return a !== undefined && b !== undefined && mayFight(a, b);
 }
 
-/** Whether a body controls the ground round it for another. @rule M-MEX-2, D-183 */
+/** Whether a body is controlled by another, if it comes near: not where it is forced to go. @rule M-MEX-2, D-183 */
 export function isControlledBy(battle: Battle, one: Body, other: Body): boolean {
   const enemy = battle.units[other.id];
-  const isEnemy = one.mover !== undefined && one.side !== other.side && other.manned;
-  return isEnemy && enemy !== undefined && doesControl(battle, enemy);
+  const isEnemy = one.side !== other.side && other.manned;
+  return (
+    one.mover !== undefined &&
+    !one.mover.isForced &&
+    isEnemy &&
+    enemy !== undefined &&
+    doesControl(battle, enemy)
+  );
 }
 
 /** What is to be looked for between two bodies, and from when on. */

@@ -15,7 +15,7 @@ import { listObstacles, outlineOfUnit, standingOf } from "../ground.ts";
 import type { Order, RideUnderWay, UnderWay } from "../order.ts";
 import { measureHome } from "../running.ts";
 import type { UnitId } from "../state.ts";
-import type { Unfolding } from "../unfolding.ts";
+import { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents, listUnits } from "../units.ts";
 import { chooseTarget, readIntercept } from "./intercept.ts";
 import { March, planAlone } from "./march.ts";
@@ -94,10 +94,11 @@ function beginMarch(run: Unfolding, id: UnitId, order: Order): March | undefined
 
 /** The movers of the first half, as they were ordered. @rule M-TURN-3 */
 function listFirstMovers(run: Unfolding): readonly Mover[] {
+  const seen = new Unfolding(run.battle, run.dice);
   return listUnits(run.battle).flatMap(({ id }): readonly Mover[] => {
     const order = orderOf(run, id);
     if (findMovingFault(run.battle, id)) return [];
-    if (order.type === "charge") return [Ride.begin(run, id, beginRide(run, id, order.target), 0)];
+    if (order.type === "charge") return [Ride.begin(run, id, beginRide(run, id, order.target), 0, seen)];
     const march = beginMarch(run, id, order);
     return march ? [march] : [];
   });
@@ -120,26 +121,27 @@ export function followToHalf(run: Unfolding): void {
 /** Those who move in the second half: who is under way, who has formed, and cavalry that intercepts. @rule M-TURN-6, M-TURN-7 */
 function listSecondMovers(run: Unfolding): readonly Mover[] {
   const movers: Mover[] = [];
+  const seen = new Unfolding(run.battle, run.dice);
   for (const { id } of listUnits(run.battle)) {
     const rest = run.battle.underWay[id];
-    const mover = rest ? goOn(run, id, rest) : setOut(run, id, orderOf(run, id));
+    const mover = rest ? goOn(run, id, rest, seen) : setOut(run, id, orderOf(run, id), seen);
     if (mover) movers.push(mover);
   }
   return movers;
 }
 
-function goOn(run: Unfolding, id: UnitId, rest: UnderWay): Mover | undefined {
+function goOn(run: Unfolding, id: UnitId, rest: UnderWay, seen: Unfolding): Mover | undefined {
   const unit = run.unit(id);
   const isHeld = listOpponents(run.battle, id).length > 0;
   if (isHeld || unit.condition.type !== "goodOrder") return undefined;
-  return rest.type === "ride" ? Ride.begin(run, id, rest, HALF) : March.goOn(run, id, rest);
+  return rest.type === "ride" ? Ride.begin(run, id, rest, HALF, seen) : March.goOn(run, id, rest);
 }
 
-function setOut(run: Unfolding, id: UnitId, order: Order): Mover | undefined {
+function setOut(run: Unfolding, id: UnitId, order: Order, seen: Unfolding): Mover | undefined {
   if (findMovingFault(run.battle, id)) return undefined;
   if (order.type === "intercept") {
-    const target = chooseTarget(run, id, order);
-    return target === undefined ? undefined : Ride.begin(run, id, readIntercept(run, id, target), HALF);
+    const target = chooseTarget(seen, id, order);
+    return target === undefined ? undefined : Ride.begin(run, id, readIntercept(run, id, target), HALF, seen);
   }
   const { turn } = run.unit(id);
   if (order.type !== "changeFormation" || !turn.reformed || turn.moved) return undefined;

@@ -15,6 +15,7 @@ import type { Battle, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import type { Mover, Settling } from "./mover.ts";
 import { HALF, type Pace, Timetable } from "./pace.ts";
+import { spreadPayments } from "./spread-payments.ts";
 
 /** What a march has to do: the way that is left, and how fast it is gone. */
 interface Way {
@@ -39,6 +40,7 @@ export const planAlone = (run: Unfolding, id: UnitId, legs: readonly Leg[]) => {
 export class March implements Mover {
   readonly id: UnitId;
   readonly isCharge = false;
+  readonly isForced = false;
   readonly track: Track;
   readonly #run: Unfolding;
   readonly #unit: Unit;
@@ -47,6 +49,8 @@ export class March implements Mover {
   readonly #times: Timetable;
   readonly #way: Way;
   readonly #plan: PlannedMove;
+  /** Its parts with their prices as time is spent on them. */
+  readonly #stages: readonly MoveStage[];
   /** The row by which it ends before what was ordered, once it has gone as far as it can (D-68). */
   readonly #endedBy: RuleId | undefined;
   #left: Way | undefined;
@@ -67,9 +71,10 @@ export class March implements Mover {
     this.#alone = aloneIn(run.battle, this.#unit);
     this.#from = from;
     this.#way = { ...way, legs: joinTurns(way.legs) };
-    this.#times = new Timetable(from, way.pace, way.owedInches);
+    this.#times = new Timetable(from, way.pace);
     const { plan, fault } = planned ?? this.#planOf(this.#way.legs);
     this.#plan = plan;
+    this.#stages = spreadPayments(plan.stages, way.owedInches);
     this.#endedBy = fault?.rule;
     this.track = this.#layTrack();
   }
@@ -89,7 +94,7 @@ export class March implements Mover {
     const turn = (stage: Exclude<MoveStage, { type: "advance" }>): void => {
       outline = outlineOfUnit(unitAt(this.#unit, stage.to));
     };
-    for (const stage of this.#plan.stages) {
+    for (const stage of this.#stages) {
       const begins = this.#times.momentOf(stage.costFrom);
       if (begins > now) stand(begins);
       const ends = Math.max(now, this.#times.momentOf(stage.costTo));
@@ -136,12 +141,13 @@ export class March implements Mover {
 
   settle(moment: Moment, { isDisplaced = false, isBeforeTurn = false, stoppedBy }: Settling = {}): void {
     const spent = this.#times.spentBy(moment);
-    const isWhole = spent >= this.#plan.spentInches && !isBeforeTurn;
+    const ends = this.#stages.at(-1)?.costTo ?? 0;
+    const isWhole = spent >= ends && !isBeforeTurn;
     const [before, after] = isWhole
       ? [this.#way.legs, []]
-      : cutLegs(this.#way.legs, this.#plan.stages, Math.min(spent, this.#plan.spentInches));
+      : cutLegs(this.#way.legs, this.#stages, Math.min(spent, ends));
     const done = isWhole ? this.#plan : this.#planOf(before).plan;
-    const owedInches = Math.max(0, done.spentInches - spent);
+    const owedInches = Math.max(0, this.#way.owedInches + done.spentInches - spent);
     this.#left = { ...this.#way, legs: after, owedInches };
     const told = { ...done, ...(isDisplaced ? { path: [] } : {}), ...(stoppedBy ? { stoppedBy } : {}) };
     emitMove(this.#run, this.id, told, "M-MOVE-1");

@@ -18,6 +18,8 @@ export interface Mover {
   /** From where it was planned on; what lies beyond the half that runs is what it means to do. */
   readonly track: Track;
   readonly isCharge: boolean;
+  /** It does not go of its own will, so that nobody controls it (D-183). */
+  readonly isForced: boolean;
   /** What is left of it, as far as it has been settled. */
   readonly underWay: UnderWay | undefined;
   /** Tells what it has done by a moment. */

@@ -14,13 +14,10 @@ export interface Pace {
 export class Timetable {
   readonly #from: Moment;
   readonly #pace: Pace;
-  /** What a turn that has been made already still takes of its time. */
-  readonly #owed: Inches;
 
-  constructor(from: Moment, pace: Pace, owed: Inches) {
+  constructor(from: Moment, pace: Pace) {
     this.#from = from;
     this.#pace = pace;
-    this.#owed = owed;
   }
 
   get #firstRest(): Inches {
@@ -29,10 +26,9 @@ export class Timetable {
 
   /** When so much has been spent; never where the pace leaves no time for it. */
   momentOf(spent: Inches): Moment {
-    const due = spent + this.#owed;
-    if (this.#from < HALF && due <= this.#firstRest)
-      return due === 0 ? this.#from : this.#from + due / this.#pace.first;
-    const rest = due - this.#firstRest;
+    if (this.#from < HALF && spent <= this.#firstRest)
+      return spent === 0 ? this.#from : this.#from + spent / this.#pace.first;
+    const rest = spent - this.#firstRest;
     const start = Math.max(this.#from, HALF);
     return rest === 0 ? start : start + rest / this.#pace.second;
   }
@@ -41,6 +37,6 @@ export class Timetable {
   spentBy(moment: Moment): Inches {
     const first = this.#pace.first * Math.max(0, Math.min(moment, HALF) - this.#from);
     const second = this.#pace.second * Math.max(0, moment - Math.max(this.#from, HALF));
-    return Math.max(0, first + second - this.#owed);
+    return first + second;
   }
 }

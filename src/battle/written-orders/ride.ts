@@ -5,11 +5,12 @@ import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { ANGLE_TOLERANCE, type Inches, isWithin } from "#rules/quantities.ts";
 import { passGround, type Steering, steerCharge } from "../charging.ts";
-import { measureStretch, outlineOfUnit, standingOf } from "../ground.ts";
+import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { type ChargeGround, surveyCharge } from "../moving/charge-ground.ts";
 import type { RideUnderWay } from "../order.ts";
 import type { Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
+import { isManned } from "../units.ts";
 import { aloneIn } from "./march.ts";
 import type { Mover, Settling } from "./mover.ts";
 import { HALF } from "./pace.ts";
@@ -26,6 +27,7 @@ interface Start {
 export class Ride implements Mover {
   readonly id: UnitId;
   readonly isCharge = true;
+  readonly isForced: boolean;
   readonly track: Track;
   readonly #run: Unfolding;
   readonly #pace: Inches;
@@ -46,6 +48,7 @@ export class Ride implements Mover {
   ) {
     this.#run = run;
     this.id = id;
+    this.isForced = now.runsOn ?? false;
     this.#pace = paceInches;
     const owed = now.owedInches + (before?.inches ?? 0);
     const rest = paceInches * (Math.floor(from) + 1 - from);
@@ -66,12 +69,22 @@ export class Ride implements Mover {
     this.track = this.#layTrack(from);
   }
 
-  /** Begins a half: turns towards the target as it then stands, unless it only runs on. @rule D-72, D-93, D-231 */
-  static begin(run: Unfolding, id: UnitId, now: RideUnderWay, from: Moment): Ride {
-    if (now.runsOn) return new Ride(run, id, now, { from });
+  /**
+   * Begins a half: turns towards the target as it then stands, unless it only runs on, as it does once the target is gone
+   * or has begun to run.
+   *
+   * @param seen - how all stand when the half begins, whoever has turned since
+   * @rule M-MEL-13, D-72, D-93, D-174, D-231
+   */
+  static begin(run: Unfolding, id: UnitId, now: RideUnderWay, from: Moment, seen: Unfolding): Ride {
     const { freeTurn = false, ...then } = now;
+    if (now.runsOn) return new Ride(run, id, now, { from });
+    if (!freeTurn && hasFled(seen, now.target)) return new Ride(run, id, { ...now, runsOn: true }, { from });
     const limits = { turned: now.turned, leftInches: now.leftInches - now.owedInches, isFree: freeTurn };
-    return new Ride(run, id, then, { from, before: steerCharge(run, id, now.target, limits) });
+    const before = steerCharge(seen, id, now.target, limits);
+    const unit = run.unit(id);
+    const isFree = hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, before.pose)));
+    return new Ride(run, id, then, isFree ? { from, before } : { from });
   }
 
   /** How far it can run straight on, where nobody is in its way. */
@@ -174,4 +187,14 @@ export class Ride implements Mover {
     const left = this.#now.leftInches - this.#settled;
     return left <= 0 || this.#ban ? undefined : { ...this.#now, leftInches: left };
   }
+}
+
+/** Whether a target is gone, or runs since this turn, so that a charge at it only goes on. @rule D-174 */
+function hasFled({ battle }: Unfolding, target: UnitId): boolean {
+  const unit = battle.units[target];
+  if (!unit || !isManned(unit)) return true;
+  const { condition } = unit;
+  return (
+    condition.type === "running" && condition.inTurn === battle.clock.turn && condition.runningTurn === 1
+  );
 }
