@@ -32,8 +32,9 @@ export interface Meeting {
 /** Everything on the table, each with its way. */
 export function listBodies(battle: Battle, movers: ReadonlyMap<UnitId, Mover>): readonly Body[] {
   return listObstacles(battle, "").map((obstacle) => {
-    const key = obstacle.manned ? obstacle.id : `${obstacle.id} engine`;
-    const mover = obstacle.manned ? movers.get(obstacle.id) : undefined;
+    const isUnit = obstacle.manned || battle.units[obstacle.id]?.kind === "wagon";
+    const key = isUnit ? obstacle.id : `${obstacle.id} engine`;
+    const mover = isUnit ? movers.get(obstacle.id) : undefined;
     return mover
       ? { ...obstacle, key, mover, track: mover.track }
       : { ...obstacle, key, track: standStill(obstacle.outline) };

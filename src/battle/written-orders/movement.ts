@@ -6,7 +6,7 @@ import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import { standingOf } from "../ground.ts";
 import type { Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isManned, listOpponents, poseOf } from "../units.ts";
+import { isMobile, listOpponents, poseOf } from "../units.ts";
 import {
   type Body,
   findMeetings,
@@ -201,7 +201,7 @@ export class Movement {
   #isFree(id: UnitId): boolean {
     const unit = this.#run.unit(id);
     const isHeld = listOpponents(this.#run.battle, id).length > 0;
-    return isManned(unit) && unit.condition.type === "goodOrder" && !isHeld;
+    return isMobile(unit) && unit.condition.type === "goodOrder" && !isHeld;
   }
 
   /** Brings those on their way to where they are at a moment. */
@@ -227,7 +227,7 @@ export class Movement {
     const nearing = blocked.filter(([a, b]) => isNearing(a, b, now));
     if (nearing.length === 0) return this.#lookOut(one.key, other.key, now + 2 * ONE_MOMENT);
     for (const [a, b] of nearing) {
-      const rule = a.side === b.side || !b.manned ? "D-229" : "M-OPT-8";
+      const rule = a.side === b.side || !a.manned || !b.manned ? "D-229" : "M-OPT-8";
       this.#stop(a, now, {}, { rule, by: b.id, waits: true });
     }
     this.#refresh(now);

@@ -46,6 +46,8 @@ export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
       return [{ text: t("halfTurnReached"), rule: event.rule }];
     case "choiceAsked": {
       const { pending } = event;
+      if (pending.type === "takeWagon")
+        return [{ text: t("choiceAsked.takeWagon", { unit: names.unit(pending.unit) }), rule: pending.rule }];
       return pending.type === "rally"
         ? [{ text: t("choiceAsked.rally", { unit: names.unit(pending.unit) }), rule: pending.rule }]
         : [{ text: t("choiceAsked.chooseFirst", { side: names.side(pending.side) }), rule: pending.rule }];
