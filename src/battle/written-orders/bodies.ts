@@ -6,7 +6,7 @@ import type { Inches } from "#rules/quantities.ts";
 import { isWithin, LENGTH_TOLERANCE, toDegrees } from "#rules/quantities.ts";
 import { listObstacles, type Obstacle, outlineOfUnit } from "../ground.ts";
 import { doesControl } from "../moving/control.ts";
-import type { Battle, UnitId } from "../state.ts";
+import type { Battle, Unit, UnitId } from "../state.ts";
 import { mayFight } from "../units.ts";
 import type { Mover } from "./mover.ts";
 
@@ -15,8 +15,40 @@ export interface Body extends Obstacle {
   /** A crew and the engine that it has left are two. */
   readonly key: string;
   readonly track: Track;
+  /** Where it can be at any moment of its way. */
+  readonly bounds: Bounds;
   readonly mover?: Mover;
 }
+
+/** A box along the edges of the table. */
+interface Bounds {
+  readonly left: Inches;
+  readonly right: Inches;
+  readonly top: Inches;
+  readonly bottom: Inches;
+}
+
+/** The box round all places of a way. */
+function boundsOf(track: Track): Bounds {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { from, to, outline, pace } of track) {
+    const reach = Math.hypot(outline.halfWidth, outline.halfDepth);
+    const length = Number.isFinite(to) ? to - from : 0;
+    const [dx, dy] = [pace.x * length, pace.y * length];
+    left = Math.min(left, outline.x + Math.min(0, dx) - reach);
+    right = Math.max(right, outline.x + Math.max(0, dx) + reach);
+    top = Math.min(top, outline.y + Math.min(0, dy) - reach);
+    bottom = Math.max(bottom, outline.y + Math.max(0, dy) + reach);
+  }
+  return { left, right, top, bottom };
+}
+
+/** Whether two boxes are further apart than a clearance. */
+const areApart = (a: Bounds, b: Bounds, clearance: Inches): boolean =>
+  a.left > b.right + clearance ||
+  b.left > a.right + clearance ||
+  a.top > b.bottom + clearance ||
+  b.top > a.bottom + clearance;
 
 /** How two bodies come together: as enemies, because one is in the way of another, or as one controls another. */
 export type MeetingType = "contact" | "bar" | "control";
@@ -29,15 +61,14 @@ export interface Meeting {
   readonly other: Body;
 }
 
-/** Everything on the table, each with its way. */
-export function listBodies(battle: Battle, movers: ReadonlyMap<UnitId, Mover>): readonly Body[] {
-  return listObstacles(battle, "").map((obstacle) => {
-    const isUnit = obstacle.manned || battle.units[obstacle.id]?.kind === "wagon";
+/** What there is of a unit on the table, with its way: the unit, and an engine that its crew has left. */
+export function listBodiesOf(battle: Battle, unit: Unit, mover: Mover | undefined): readonly Body[] {
+  return listObstacles({ ...battle, units: { [unit.id]: unit } }, "").map((obstacle) => {
+    const isUnit = obstacle.manned || unit.kind === "wagon";
     const key = isUnit ? obstacle.id : `${obstacle.id} engine`;
-    const mover = isUnit ? movers.get(obstacle.id) : undefined;
-    return mover
-      ? { ...obstacle, key, mover, track: mover.track }
-      : { ...obstacle, key, track: standStill(obstacle.outline) };
+    const moves = isUnit ? mover : undefined;
+    const track = moves?.track ?? standStill(obstacle.outline);
+    return { ...obstacle, key, track, bounds: boundsOf(track), ...(moves ? { mover: moves } : {}) };
   });
 }
 
@@ -57,9 +88,23 @@ export function headingAgainst(one: Body, other: Body, moment: Moment): number {
   return stands ? outlineOn(one.track, moment).heading : toDegrees(Math.atan2(way.x, -way.y));
 }
 
+/** The stretch on which a body is from a moment on. */
+const findNextStretch = ({ track }: Body, moment: Moment): Stretch | undefined =>
+  track.find(({ from, to }) => from <= moment && moment < to);
+
+/** When a body's heading or pace next changes. */
+export const endOfStretch = (body: Body, moment: Moment): Moment =>
+  findNextStretch(body, moment)?.to ?? Number.POSITIVE_INFINITY;
+
+/** Whether a body advances from a moment on. */
+export function isOnItsWay(body: Body, moment: Moment): boolean {
+  const pace = findNextStretch(body, moment)?.pace;
+  return pace !== undefined && (pace.x !== 0 || pace.y !== 0);
+}
+
 /** Whether a body's own way leads it nearer to another than it is. */
 export function isNearing(one: Body, other: Body, moment: Moment): boolean {
-  const stretch = one.track.find(({ from, to }) => from <= moment && moment < to);
+  const stretch = findNextStretch(one, moment);
   if (!stretch || (stretch.pace.x === 0 && stretch.pace.y === 0)) return false;
   const [here, there] = [outlineOn(one.track, moment), outlineOn(other.track, moment)];
   const heading = toDegrees(Math.atan2(stretch.pace.x, -stretch.pace.y));
@@ -91,22 +136,23 @@ export function isControlledBy(battle: Battle, one: Body, other: Body): boolean 
 interface Lookout {
   readonly battle: Battle;
   readonly after: Moment;
-  /** What they need not mind of each other's control up to a moment. */
+  /** Up to when they need not mind that one is in the way of the other, or controls it. */
+  readonly barAfter: Moment;
   readonly controlAfter: Moment;
   readonly reach: Inches;
 }
 
 /** The next moments at which two bodies come together. @rule D-230, M-MEX-2 */
 export function findMeetings(one: Body, other: Body, lookout: Lookout): readonly Meeting[] {
-  if (!one.mover && !other.mover) return [];
-  const { battle, after, controlAfter, reach } = lookout;
+  const { battle, after, barAfter, controlAfter, reach } = lookout;
+  if ((!one.mover && !other.mover) || areApart(one.bounds, other.bounds, reach + LENGTH_TOLERANCE)) return [];
   const meetings: Meeting[] = [];
   const add = (type: MeetingType, moment: Moment | undefined): void => {
     if (moment !== undefined) meetings.push({ type, moment, one, other });
   };
   if (areFoes(battle, one, other)) add("contact", findMeeting(one.track, other.track, after));
   else if (isInWay(battle, one, other) || isInWay(battle, other, one))
-    add("bar", findMeeting(one.track, other.track, after));
+    add("bar", findMeeting(one.track, other.track, Math.max(after, barAfter)));
   if (isControlledBy(battle, one, other) || isControlledBy(battle, other, one))
     add("control", findMeeting(one.track, other.track, Math.max(after, controlAfter), reach));
   return meetings;
@@ -142,8 +188,9 @@ export function findTurnBar(
   { moment, before, after }: TurnOnWay,
   reach: Inches,
 ): { readonly by: UnitId; readonly rule: "D-224" | "M-MEX-2" } | undefined {
+  const around = boundsOf(standStill(after));
   for (const other of bodies) {
-    if (other.key === body.key) continue;
+    if (other.key === body.key || areApart(around, other.bounds, reach + LENGTH_TOLERANCE)) continue;
     const there = outlineOn(other.track, moment);
     if (overlaps(after, there)) return { by: other.id, rule: "D-224" };
     if (!isControlledBy(battle, body, other)) continue;

@@ -70,19 +70,26 @@ function beginRide(run: Unfolding, id: UnitId, target: UnitId): RideUnderWay {
 
 /** How fast a march is gone: an ordinary move at half of its path, the legs of a split move each in its half. @rule D-69, M-FIRE-15 */
 function beginMarch(run: Unfolding, id: UnitId, order: Order): March | undefined {
-  const cost = (legs: readonly Leg[]): Inches => planAlone(run, id, legs).plan.spentInches;
-  const march = (legs: readonly Leg[], first: Inches, whole: Inches) =>
-    legs.length > 0
-      ? new March(run, id, 0, { legs, pace: { first, second: whole - first }, owedInches: 0 })
-      : undefined;
-  if (order.type === "splitMove") {
-    const legs = [...order.before, ...order.after];
-    return march(legs, cost(order.before), cost(legs));
+  const march = (legs: readonly Leg[], spendFirst: (whole: Inches) => Inches): March | undefined => {
+    if (legs.length === 0) return undefined;
+    const planned = planAlone(run, id, legs);
+    const whole = planned.plan.spentInches;
+    const first = spendFirst(whole);
+    const way = { legs, pace: { first, second: whole - first }, owedInches: 0, from: 0 };
+    return new March(run, id, way, planned);
+  };
+  switch (order.type) {
+    case "splitMove":
+      return march(
+        [...order.before, ...order.after],
+        () => planAlone(run, id, order.before).plan.spentInches,
+      );
+    case "move":
+    case "changeFormation":
+      return march(order.legs ?? [], (whole) => whole / 2);
+    default:
+      return undefined;
   }
-  if (order.type !== "move" && order.type !== "changeFormation") return undefined;
-  const { legs = [] } = order;
-  const whole = cost(legs);
-  return march(legs, whole / 2, whole);
 }
 
 /** The movers of the first half, as they were ordered. @rule M-TURN-3 */

@@ -23,6 +23,9 @@ interface Way {
   readonly owedInches: Inches;
 }
 
+/** A way as it is planned from where the unit stands, and what ends it before its end. */
+type Planned = ReturnType<typeof planAsFarAsPossible>;
+
 /** The battle as if a unit were alone in it: whom it meets is found where all move (D-230). */
 export const aloneIn = (battle: Battle, unit: Unit): Battle => ({ ...battle, units: { [unit.id]: unit } });
 
@@ -48,7 +51,16 @@ export class March implements Mover {
   readonly #endedBy: RuleId | undefined;
   #left: Way | undefined;
 
-  constructor(run: Unfolding, id: UnitId, from: Moment, way: Way) {
+  /**
+   * @param from - when it begins
+   * @param planned - what its legs come to, where that is known
+   */
+  constructor(
+    run: Unfolding,
+    id: UnitId,
+    { from, ...way }: Way & { readonly from: Moment },
+    planned?: Planned,
+  ) {
     this.#run = run;
     this.id = id;
     this.#unit = run.unit(id);
@@ -56,7 +68,7 @@ export class March implements Mover {
     this.#from = from;
     this.#way = { ...way, legs: joinTurns(way.legs) };
     this.#times = new Timetable(from, way.pace, way.owedInches);
-    const { plan, fault } = this.#planOf(this.#way.legs);
+    const { plan, fault } = planned ?? this.#planOf(this.#way.legs);
     this.#plan = plan;
     this.#endedBy = fault?.rule;
     this.track = this.#layTrack();
@@ -139,7 +151,7 @@ export class March implements Mover {
 
   resume(moment: Moment): Mover | undefined {
     return this.#left && this.#left.legs.length > 0
-      ? new March(this.#run, this.id, moment, this.#left)
+      ? new March(this.#run, this.id, { ...this.#left, from: moment })
       : undefined;
   }
 
@@ -148,7 +160,7 @@ export class March implements Mover {
     const missed = (start < HALF ? first : second) * (start + HALF - stopped);
     if (!this.#left || this.#left.legs.length === 0 || isWithin(missed, 0)) return undefined;
     const pace = start < HALF ? { first: missed, second } : { first, second: missed };
-    return new March(this.#run, this.id, start, { ...this.#left, pace });
+    return new March(this.#run, this.id, { ...this.#left, pace, from: start });
   }
 
   /** What is left of it for the second half. */
@@ -160,6 +172,6 @@ export class March implements Mover {
 
   /** Takes up in the second half what the first has left. */
   static goOn(run: Unfolding, id: UnitId, { legs, paceInches, owedInches }: MarchUnderWay): March {
-    return new March(run, id, HALF, { legs, pace: { first: 0, second: paceInches }, owedInches });
+    return new March(run, id, { legs, pace: { first: 0, second: paceInches }, owedInches, from: HALF });
   }
 }

@@ -1,20 +1,23 @@
 import { poseFromOutline } from "#field/body.ts";
 import { measureGap } from "#field/gap.ts";
 import { type Moment, outlineOn } from "#field/tracks.ts";
+import type { TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { RuleId } from "#rules/line.ts";
-import { isWithin, normalizeBearing } from "#rules/quantities.ts";
-import { standingOf } from "../ground.ts";
-import type { Pose, UnitId } from "../state.ts";
+import { isWithin, LENGTH_TOLERANCE, normalizeBearing } from "#rules/quantities.ts";
+import { outlineOfUnit, standingOf } from "../ground.ts";
+import type { Pose, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isMobile, listOpponents, poseOf } from "../units.ts";
 import {
   type Body,
+  endOfStretch,
   findMeetings,
   findTurnBar,
   isControlledBy,
   isInWay,
   isNearing,
-  listBodies,
+  isOnItsWay,
+  listBodiesOf,
   listTurns,
   type Meeting,
   type TurnOnWay,
@@ -28,6 +31,13 @@ const SAME_PLACE = 1e-9;
 
 /** Moments nearer to each other than this are one. */
 const ONE_MOMENT: Moment = 1e-9;
+
+/** A unit as it was when its bodies were last listed. */
+interface Known {
+  readonly unit: Unit;
+  readonly mover: Mover | undefined;
+  readonly keys: readonly string[];
+}
 
 /** A mover in whose way somebody stands, and since when. */
 interface Waiting {
@@ -55,11 +65,14 @@ export class Movement {
   readonly #movers: Map<UnitId, Mover>;
   /** Movers in whose way somebody stands. */
   #waiting = new Map<UnitId, Waiting>();
-  #bodies = new Map<string, Body>();
+  readonly #known = new Map<UnitId, Known>();
+  readonly #bodies = new Map<string, Body>();
   readonly #meetings = new Map<string, readonly Meeting[]>();
   readonly #turns = new Map<string, readonly TurnAhead[]>();
-  /** Pairs that need not mind each other's control before a moment. */
-  readonly #free = new Map<string, Moment>();
+  /** Pairs that need not mind before a moment that one is in the way of the other, or controls it. */
+  readonly #free = { bar: new Map<string, Moment>(), control: new Map<string, Moment>() };
+  /** When enemies have met who are still on their way. */
+  readonly #met = new Map<string, Moment>();
 
   constructor(run: Unfolding, half: 1 | 2, movers: readonly Mover[]) {
     this.#run = run;
@@ -115,26 +128,57 @@ export class Movement {
     return this.#run.ruleset.tables.limits.controlInches;
   }
 
-  /** Brings what is known of the bodies up to date, and looks out anew from those that have changed. */
+  /** Brings what is known of the bodies up to date. @returns the keys of those that have changed */
+  #updateBodies(): ReadonlySet<string> {
+    const changed = new Set<string>();
+    const { units } = this.#run.battle;
+    for (const unit of Object.values(units)) {
+      const mover = this.#movers.get(unit.id);
+      const known = this.#known.get(unit.id);
+      if (known && known.mover === mover && (mover !== undefined || known.unit === unit)) continue;
+      const bodies = listBodiesOf(this.#run.battle, unit, mover);
+      this.#known.set(unit.id, { unit, mover, keys: bodies.map(({ key }) => key) });
+      const gone = (known?.keys ?? []).filter((key) => !bodies.some((body) => body.key === key));
+      for (const key of gone) {
+        this.#bodies.delete(key);
+        changed.add(key);
+      }
+      for (const body of bodies) {
+        if (isSame(this.#bodies.get(body.key), body)) continue;
+        this.#bodies.set(body.key, body);
+        changed.add(body.key);
+      }
+    }
+    return changed;
+  }
+
+  /** Looks out anew from the bodies that have changed. */
   #refresh(now: Moment): void {
-    const bodies = new Map(listBodies(this.#run.battle, this.#movers).map((body) => [body.key, body]));
-    const hasChanged = (key: string) => !isSame(this.#bodies.get(key), bodies.get(key));
-    const changed = new Set([...this.#bodies.keys(), ...bodies.keys()].filter(hasChanged));
-    this.#bodies = new Map(
-      [...bodies].map(([key, body]) => [key, changed.has(key) ? body : (this.#bodies.get(key) ?? body)]),
-    );
+    const changed = this.#updateBodies();
     for (const key of changed) {
       const body = this.#bodies.get(key);
       const turns = body?.mover
         ? listTurns(this.#run.battle, body).filter(({ moment }) => moment >= now)
         : [];
-      this.#turns.set(key, body ? turns.map((turn) => ({ ...turn, body })) : []);
-      for (const other of new Set([...this.#bodies.keys(), ...this.#turns.keys()])) {
+      if (body && turns.length > 0)
+        this.#turns.set(
+          key,
+          turns.map((turn) => ({ ...turn, body })),
+        );
+      else this.#turns.delete(key);
+      for (const other of this.#bodies.keys()) {
         if (changed.has(other) && other < key) continue;
-        this.#free.delete(pairOf(key, other));
+        for (const free of Object.values(this.#free)) free.delete(pairOf(key, other));
         this.#lookOut(key, other, now);
       }
+      if (!body) this.#forget(key);
     }
+  }
+
+  /** A body is no longer there. */
+  #forget(key: string): void {
+    for (const [pair, [meeting]] of [...this.#meetings])
+      if (meeting?.one.key === key || meeting?.other.key === key) this.#meetings.delete(pair);
   }
 
   #lookOut(key: string, otherKey: string, now: Moment): void {
@@ -143,7 +187,8 @@ export class Movement {
     const lookout = {
       battle: this.#run.battle,
       after: now,
-      controlAfter: this.#free.get(pair) ?? 0,
+      barAfter: this.#free.bar.get(pair) ?? 0,
+      controlAfter: this.#free.control.get(pair) ?? 0,
       reach: this.#reach,
     };
     const meetings = one && other && one !== other ? findMeetings(one, other, lookout) : [];
@@ -180,13 +225,14 @@ export class Movement {
   /** The enemies that touch at this moment: all others are brought to where they are by now. */
   #meet(meetings: readonly Meeting[], now: Moment): void {
     const meeting = new Set(meetings.flatMap(({ one, other }) => [one.id, other.id]));
+    const stuck = this.#listStuck(meetings, now);
     this.#march(now, meeting);
     for (const id of meeting) this.#movers.get(id)?.settle(now);
     meetOnTheWay(this.#run, meetings, now, this.#half);
     for (const [id, mover] of [...this.#movers]) {
       if (this.#isFree(id)) {
         if (!meeting.has(id)) continue;
-        const onward = mover.resume(now);
+        const onward = stuck.has(id) ? undefined : mover.resume(now);
         if (onward) this.#movers.set(id, onward);
         else this.#movers.delete(id);
       } else {
@@ -197,6 +243,18 @@ export class Movement {
     this.#refresh(now);
   }
 
+  /** Those who meet the same enemy for the second time at one moment: nothing has come of the first, so that they end there. */
+  #listStuck(meetings: readonly Meeting[], now: Moment): ReadonlySet<UnitId> {
+    const stuck = new Set<UnitId>();
+    for (const { one, other } of meetings) {
+      const pair = pairOf(one.key, other.key);
+      if (now - (this.#met.get(pair) ?? Number.NEGATIVE_INFINITY) <= ONE_MOMENT)
+        for (const { id } of [one, other]) stuck.add(id);
+      this.#met.set(pair, now);
+    }
+    return stuck;
+  }
+
   /** Whether a unit still moves of its own will. */
   #isFree(id: UnitId): boolean {
     const unit = this.#run.unit(id);
@@ -204,12 +262,19 @@ export class Movement {
     return isMobile(unit) && unit.condition.type === "goodOrder" && !isHeld;
   }
 
-  /** Brings those on their way to where they are at a moment. */
-  #march(now: Moment, except: ReadonlySet<UnitId>): void {
+  /**
+   * Brings those on their way to where they are at a moment: all where a charge may send units running, else those who
+   * may be in the way of whoever lines up.
+   */
+  #march(now: Moment, meeting: ReadonlySet<UnitId>): void {
+    const isCharge = [...meeting].some((id) => this.#movers.get(id)?.isCharge);
+    const there = [...meeting].map((id) => this.#outlineNow(id, now));
     const units = [...this.#movers.values()].flatMap(({ id, track }) => {
-      if (except.has(id)) return [];
+      if (meeting.has(id)) return [];
+      const outline = outlineOn(track, now);
+      if (!isCharge && !there.some((other) => isNear(outline, other))) return [];
       const unit = this.#run.unit(id);
-      const pose = poseFromOutline(standingOf(unit), outlineOn(track, now));
+      const pose = poseFromOutline(standingOf(unit), outline);
       return isSamePose(pose, poseOf(unit)) ? [] : [{ unit: id, pose }];
     });
     const moment = now - this.#start;
@@ -217,7 +282,17 @@ export class Movement {
       this.#run.emit({ type: "unitsMarched", rule: "D-230", half: this.#half, moment, units });
   }
 
-  /** Whoever has somebody in his way waits for the rest of the half. @rule D-68, D-229, M-OPT-8 */
+  #outlineNow(id: UnitId, now: Moment): TurnedRectangle {
+    const mover = this.#movers.get(id);
+    return mover ? outlineOn(mover.track, now) : outlineOfUnit(this.#run.unit(id));
+  }
+
+  /**
+   * Whoever has somebody in his way waits for the rest of the half: who goes towards him, or both where only together
+   * they come nearer. One who may be passed by the other goes on, and is looked at again with his next stretch.
+   *
+   * @rule D-68, D-229, M-OPT-8
+   */
   #bar({ one, other }: Meeting, now: Moment): void {
     const sides: readonly (readonly [Body, Body])[] = [
       [one, other],
@@ -225,8 +300,13 @@ export class Movement {
     ];
     const blocked = sides.filter(([a, b]) => isInWay(this.#run.battle, a, b));
     const nearing = blocked.filter(([a, b]) => isNearing(a, b, now));
-    if (nearing.length === 0) return this.#lookOut(one.key, other.key, now + 2 * ONE_MOMENT);
-    for (const [a, b] of nearing) {
+    const together = blocked.length === sides.length ? blocked.filter(([a]) => isOnItsWay(a, now)) : [];
+    const stopped = nearing.length > 0 ? nearing : together;
+    if (stopped.length === 0) {
+      const until = Math.min(...blocked.map(([a]) => endOfStretch(a, now)));
+      return this.#pass("bar", one, other, until, now);
+    }
+    for (const [a, b] of stopped) {
       const rule = a.side === b.side || !a.manned || !b.manned ? "D-229" : "M-OPT-8";
       this.#stop(a, now, {}, { rule, by: b.id, waits: true });
     }
@@ -245,13 +325,15 @@ export class Movement {
       if (isNearing(mover, enemy, now)) {
         this.#stop(mover, now, { stoppedBy: enemy.id }, { rule: "M-MEX-2", by: enemy.id, waits: false });
         isStopped = true;
-      } else {
-        const stretch = mover.track.find(({ from, to }) => from <= now && now < to);
-        freeUntil = Math.min(freeUntil, stretch?.to ?? freeUntil);
-      }
+      } else freeUntil = Math.min(freeUntil, endOfStretch(mover, now));
     }
     if (isStopped) return this.#refresh(now);
-    this.#free.set(pairOf(one.key, other.key), Math.max(freeUntil, now + ONE_MOMENT));
+    this.#pass("control", one, other, freeUntil, now);
+  }
+
+  /** Two that meet in one way go on as they are, up to a moment that is later than this. */
+  #pass(type: "bar" | "control", one: Body, other: Body, until: Moment, now: Moment): void {
+    this.#free[type].set(pairOf(one.key, other.key), Math.max(until, now + 2 * ONE_MOMENT));
     this.#lookOut(one.key, other.key, now);
   }
 
@@ -287,6 +369,13 @@ export class Movement {
     else this.#run.emit({ type: "orderCutShort", rule, unit: id, by });
   }
 }
+
+/** Whether an outline may be touched by another that turns about a point of its own edge. */
+const isNear = (outline: TurnedRectangle, turning: TurnedRectangle): boolean =>
+  Math.hypot(outline.x - turning.x, outline.y - turning.y) <=
+  reachOf(outline) + 3 * reachOf(turning) + 2 * LENGTH_TOLERANCE;
+
+const reachOf = ({ halfWidth, halfDepth }: TurnedRectangle): number => Math.hypot(halfWidth, halfDepth);
 
 /** Whether two poses are the same but for rounding. */
 const isSamePose = (a: Pose, b: Pose): boolean =>
