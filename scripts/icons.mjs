@@ -22,6 +22,7 @@ export const ICON_NAMES = [
   "mortar",
   "mounted-knight",
   "musket",
+  "old-wagon",
   "pikeman",
   "pirate-cannon",
   "pitchfork",

@@ -314,6 +314,8 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
         ),
         pending: battle.pending.filter((p) => p.type !== "rally" || p.unit !== event.unit),
       };
+    case "wagonTaken":
+      return event.choice === "keep" ? withUnit(battle, event.unit, () => ({ side: event.side })) : battle;
     case "unitFought":
       return withUnit(battle, event.unit, (unit) => withTurn(unit, { fought: true }));
     case "formationDissolved":

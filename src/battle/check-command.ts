@@ -1,5 +1,5 @@
 import { RANK_ENDS } from "#field/formation.ts";
-import { type Command, type Moment, RALLY_CHOICES } from "./command.ts";
+import { type Command, type Moment, RALLY_CHOICES, WAGON_CHOICES } from "./command.ts";
 import { ORDER_TYPES, type OrderType } from "./order.ts";
 import type { Refusal } from "./refusal.ts";
 import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
@@ -127,6 +127,7 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   joinMelee: { unit: isText, target: isText, legs: isOptional(isPath) },
   refuseMelee: { unit: isText, heading: isOptional(isNumber) },
   fight: {},
+  takeWagon: { pending: isText, choice: isOneOf(WAGON_CHOICES) },
   endStep: { side: isOptional(isText) },
   skipChoice: { pending: isText },
   place: {

@@ -21,6 +21,10 @@ export interface Leg {
 export const RALLY_CHOICES = ["stand", "roll", "runOn"] as const;
 export type RallyChoice = (typeof RALLY_CHOICES)[number];
 
+/** What a side does with a wagon that it takes: it keeps it unless it says otherwise (D-244). */
+export const WAGON_CHOICES = ["keep", "destroy"] as const;
+export type WagonChoice = (typeof WAGON_CHOICES)[number];
+
 /** What a player or GM asks for. Plain data; everything in it is checked by {@link execute}. */
 export type Command =
   | { readonly type: "begin" }
@@ -116,6 +120,7 @@ export type Command =
       readonly heading?: Degrees;
     }
   | { readonly type: "fight" }
+  | { readonly type: "takeWagon"; readonly pending: string; readonly choice: WagonChoice }
   | { readonly type: "endStep"; readonly side?: SideId }
   | { readonly type: "skipChoice"; readonly pending: string }
   | {

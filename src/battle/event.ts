@@ -4,6 +4,7 @@ import type { Line, RuleId } from "#rules/line.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { FireMode, Missile, MoveBand } from "#rules/mass/missiles.ts";
 import type { Inches } from "#rules/quantities.ts";
+import type { WagonChoice } from "./command.ts";
 import type { MeleeChangeEvent } from "./melee/melee-change-event.ts";
 import type { OrderEvent } from "./order-event.ts";
 import type { PrisonerEvent } from "./prisoner-event.ts";
@@ -342,6 +343,15 @@ export type BattleEvent =
       readonly exertion: Exertion;
       /** The row by which it tires or is rested; absent where neither changes. */
       readonly rule?: RuleId;
+    }
+  | {
+      readonly type: "wagonTaken";
+      readonly rule: RuleId;
+      readonly unit: UnitId;
+      /** The enemy that takes it, and his side: it goes over to that side if he keeps it. */
+      readonly by: UnitId;
+      readonly side: SideId;
+      readonly choice: WagonChoice;
     }
   | { readonly type: "unitFought"; readonly rule: RuleId; readonly unit: UnitId }
   | {

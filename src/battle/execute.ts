@@ -16,6 +16,7 @@ import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
 import { refuseMelee } from "./commands/refuse-melee.ts";
+import { takeWagon } from "./commands/take-wagon.ts";
 import { dealTerrain, placeTerrain } from "./commands/terrain.ts";
 import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
@@ -56,6 +57,7 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
       return command.side;
     case "skipChoice":
     case "placeTerrain":
+    case "takeWagon":
       return battle.pending.find(({ id }) => id === command.pending)?.side;
     default:
       return undefined;
@@ -160,6 +162,8 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return refuseMelee(run, command);
     case "fight":
       return fightMelees(run);
+    case "takeWagon":
+      return takeWagon(run, command);
     case "endStep":
       return endStep(run, command);
     case "place":

@@ -8,11 +8,12 @@ import { isGun } from "#rules/mass/engines.ts";
 import { isPikeBlock } from "#rules/mass/pike-block.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
-import type { Battle, EngineUnit, SideId, Unit, UnitId } from "./state.ts";
+import type { Battle, EngineUnit, SideId, Unit, UnitId, WagonUnit } from "./state.ts";
 import { isHedgehog, isManned, isPlaying, isServed, mayFight } from "./units.ts";
 
-/** A unit as far as its place goes: of a crew that has left its engine, the crew in two ranks (D-243). */
+/** A unit as far as its place goes: a wagon stands as an engine without crew, of a crew that has left its engine, the crew in two ranks (D-243). */
 export function standingOf(unit: Unit): Standing {
+  if (unit.kind === "wagon") return { ...unit, kind: "engine" };
   if (unit.kind === "troops" || !unit.crewPose) return unit;
   return {
     kind: "troops",
@@ -34,8 +35,8 @@ export function outlineOfUnit(unit: Unit): TurnedRectangle {
   return outline;
 }
 
-/** The base of an engine alone. */
-export const outlineOfEngineBase = ({ pose, base }: EngineUnit): TurnedRectangle =>
+/** The base of an engine alone, or of a wagon. */
+export const outlineOfEngineBase = ({ pose, base }: EngineUnit | WagonUnit): TurnedRectangle =>
   rectangleAt(pose, base.width, base.depth);
 
 /** How far two units lie apart, edge to edge. @rule D-2 */
@@ -44,23 +45,24 @@ export const measureUnits = (a: Unit, b: Unit): Inches => measureGap(outlineOfUn
 /** Whether two units touch. @rule D-1 */
 export const doTouch = (a: Unit, b: Unit): boolean => isWithin(measureUnits(a, b), 0);
 
-/** Something of which a mover must take account: a unit, or an engine that nobody serves. */
+/** Something of which a mover must take account: a unit, or an engine that nobody serves; a wagon is as such an engine. */
 export interface Obstacle {
   readonly id: UnitId;
   readonly side: SideId;
   readonly outline: TurnedRectangle;
   readonly type: "unit" | "engine";
-  /** Whether it has men: an engine that nobody serves is only in the way (D-143). */
+  /** Whether it has men: what nobody serves is only in the way (D-143, D-244). */
   readonly manned: boolean;
 }
 
-/** Everything on the table but one unit; engines that nobody serves count as things, not as units. */
+/** Everything on the table but one unit; wagons and engines that nobody serves count as things, not as units. */
 export function listObstacles({ units }: Battle, except: UnitId): readonly Obstacle[] {
   return Object.values(units).flatMap((unit): readonly Obstacle[] => {
     if (!isPlaying(unit)) return [];
     const { id, side } = unit;
+    if (unit.kind === "wagon" && id === except) return [];
     const bare: readonly Obstacle[] =
-      unit.kind === "engine" && !isServed(unit)
+      unit.kind !== "troops" && !isServed(unit)
         ? [{ id, side, outline: outlineOfEngineBase(unit), type: "engine", manned: false }]
         : [];
     if (id === except || !isManned(unit)) return bare;
@@ -89,9 +91,9 @@ export const isBarred = ({ settings }: Battle, unit: Unit, piece: TerrainPiece):
 /**
  * How far a unit's outline can go straight on from a place: to the first unit, ground it may not enter, or edge
  * of the table, which its middle may not cross. Engines of its own side are passed through. A hedgehog stops those
- * who may not fight it, and is stopped by them.
+ * who may not fight it, and is stopped by them. A wagon meets nobody.
  *
- * @rule D-4, D-195, D-229, M-CAN-4
+ * @rule D-4, D-195, D-229, D-244, M-CAN-4
  */
 export function measureStretch(
   battle: Battle,
@@ -110,7 +112,8 @@ export function measureStretch(
   consider(measureToEdge(outline, heading, battle.table), { type: "edge" });
   for (const { id, side, outline: other, type, manned } of listObstacles(battle, unit.id)) {
     if (side === unit.side && type === "engine") continue;
-    const what = side === unit.side ? "friend" : manned ? meeting(battle, unit, id) : "engine";
+    const what =
+      side === unit.side ? "friend" : manned && isManned(unit) ? meeting(battle, unit, id) : "engine";
     consider(sweepContact(outline, heading, wanted, other)?.distance, { type: what, id });
   }
   for (const piece of battle.terrain)
@@ -204,6 +207,6 @@ export function unitAt(unit: Unit, pose: Unit["pose"]): Unit {
  */
 export function facesAllWays(unit: Unit, { settings }: Ruleset): boolean {
   if (unit.kind === "engine") return !unit.crewPose;
-  if (unit.change) return false;
+  if (unit.kind === "wagon" || unit.change) return false;
   return isHedgehog(unit) || (unit.formation === "square" && settings.squareFaces === "allFronts");
 }

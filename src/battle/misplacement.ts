@@ -13,7 +13,7 @@ import type { Refusal } from "./refusal.ts";
 import type { Battle, TroopUnit, Unit } from "./state.ts";
 import { listEnemies, mayFight, poseOf } from "./units.ts";
 
-/** The row of Table 1 that bars a unit from a piece of ground; an engine, whether anybody serves it or not. */
+/** The row of Table 1 that bars a unit from a piece of ground; a wagon or an engine, whether anybody serves it or not. */
 function findTableRule(
   battle: Battle,
   unit: Unit,
@@ -21,7 +21,7 @@ function findTableRule(
   ruleset: Ruleset,
 ): RuleId | undefined {
   if (groundOf(piece, battle.settings) !== "marsh") return findGroundBar(battle, unit, piece, ruleset)?.rule;
-  const isEngine = unit.kind === "engine" && !unit.crewPose;
+  const isEngine = unit.kind === "wagon" || (unit.kind === "engine" && !unit.crewPose);
   return isBarredByMarsh(unit.profile, isEngine, ruleset) ? "M-TERR-3" : undefined;
 }
 

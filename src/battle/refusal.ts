@@ -36,6 +36,7 @@ export const REFUSAL_CODES = [
   "notAnEngine",
   "noCrew",
   "crewAway",
+  "wagonApart",
   // handing figures over
   "untrained",
   "engineTooFar",

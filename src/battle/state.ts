@@ -180,7 +180,7 @@ interface Body {
   /** The middle of the front edge and the facing. */
   readonly pose: Pose;
   readonly profile: TroopProfile;
-  /** Figures alive; of an engine, its crew. */
+  /** Figures alive; of an engine, its crew; of a wagon none. */
   readonly figures: number;
   readonly startFigures: number;
   readonly condition: Condition;
@@ -246,7 +246,13 @@ export interface EngineUnit extends Body {
   readonly crewPose?: Pose;
 }
 
-export type Unit = TroopUnit | EngineUnit;
+/** A wagon: it has no figures, and goes its way (D-244). */
+export interface WagonUnit extends Body {
+  readonly kind: "wagon";
+  readonly base: { readonly width: number; readonly depth: number };
+}
+
+export type Unit = TroopUnit | EngineUnit | WagonUnit;
 
 /** A side of the battle. */
 export interface Side {
@@ -297,6 +303,17 @@ export interface CardPending {
   readonly card: PlacedCard;
 }
 
+/** What becomes of a wagon that a side takes with one of its units. */
+export interface WagonPending {
+  readonly id: string;
+  readonly type: "takeWagon";
+  readonly rule: "D-244";
+  readonly side: SideId;
+  /** The wagon, and who takes it. */
+  readonly unit: UnitId;
+  readonly by: UnitId;
+}
+
 /** Something that a side must decide before the clock goes on; each has a default for a GM's skip. */
 export type Pending =
   | CardPending
@@ -307,7 +324,8 @@ export type Pending =
       readonly rule: "M-RET-6";
       readonly side: SideId;
       readonly unit: UnitId;
-    };
+    }
+  | WagonPending;
 
 /** One battle as data: all that must be known to go on with it. */
 export interface Battle {

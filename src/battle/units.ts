@@ -1,11 +1,14 @@
 import type { Battle, Pose, SideId, Unit, UnitId } from "./state.ts";
 
-/** Whether a unit is still on the table with somebody in it; an engine stays while it stands, crew or none. */
+/** Whether a unit is still on the table with somebody in it; engines and wagons stay without. */
 export const isPlaying = ({ condition, figures, kind }: Unit): boolean =>
-  condition.type !== "gone" && (figures > 0 || kind === "engine");
+  condition.type !== "gone" && (figures > 0 || kind !== "troops");
 
 /** Whether a unit has anybody who can act, fight or run. */
 export const isManned = (unit: Unit): boolean => isPlaying(unit) && unit.figures > 0;
+
+/** Whether its owner may move a unit: it has men, or is a wagon. @rule D-244 */
+export const isMobile = (unit: Unit): boolean => isManned(unit) || (unit.kind === "wagon" && isPlaying(unit));
 
 /** The figures of a unit that have not fallen in the step that runs. @rule D-67 */
 export const countStanding = ({ figures, fallen = [] }: Unit): number => figures - fallen.length;
@@ -13,6 +16,10 @@ export const countStanding = ({ figures, fallen = [] }: Unit): number => figures
 /** The manned units of a side, or of both, in a fixed order. */
 export const listUnits = ({ units }: Battle, side?: SideId): readonly Unit[] =>
   Object.values(units).filter((unit) => isManned(unit) && (side === undefined || unit.side === side));
+
+/** The units that may be moved, of a side or of both, in the same order: those that are manned, and wagons. @rule D-244 */
+export const listMobile = ({ units }: Battle, side?: SideId): readonly Unit[] =>
+  Object.values(units).filter((unit) => isMobile(unit) && (side === undefined || unit.side === side));
 
 /** The manned units of everybody but a side. */
 export const listEnemies = (battle: Battle, side: SideId): readonly Unit[] =>
@@ -53,3 +60,6 @@ export const poseOf = (unit: Unit): Pose =>
 /** Whether a unit is an engine with its crew at it (D-243). */
 export const isServed = (unit: Unit): boolean =>
   unit.kind === "engine" && isManned(unit) && unit.crewPose === undefined;
+
+/** Whether a unit goes on wheels: a wagon, or an engine with its crew at it. @rule M-TERR-3, D-78, D-225 */
+export const isOnWheels = (unit: Unit): boolean => unit.kind === "wagon" || isServed(unit);

@@ -7,6 +7,7 @@ import type {
   TroopUnit,
   TurnRecord,
   Unit,
+  WagonUnit,
 } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { Activity, Exertion } from "#rules/mass/fatigue.ts";
@@ -201,19 +202,44 @@ export const readTroops = (id: string, name: string, pose: Pose, system: UnitMod
 });
 
 /** The battle's unit of an Actor of type `engine`. */
-export function readEngine(id: string, name: string, pose: Pose, system: EngineModel): EngineUnit {
+export function readEngine(
+  id: string,
+  name: string,
+  pose: Pose,
+  system: EngineModel,
+): EngineUnit | WagonUnit {
+  const base = { width: system.engineBase.width, depth: system.engineBase.depth };
+  if (system.engine === "wagon") return { kind: "wagon", ...readBody(id, name, pose, system), base };
   const crewPose = readPose(system.crewPose);
   return {
     kind: "engine",
     ...readBody(id, name, pose, system),
     engine: system.engine,
     intervalTurns: system.intervalTurns,
-    base: { width: system.engineBase.width, depth: system.engineBase.depth },
+    base,
     ...(system.shotInTurn === null ? {} : { shotInTurn: system.shotInTurn }),
     ...(system.movedInTurn === null ? {} : { movedInTurn: system.movedInTurn }),
     ...(crewPose ? { crewPose } : {}),
   };
 }
+
+/** What of an engine is its own: its kind, its clock, and where its crew stands that has left it. */
+const writePiece = ({ engine, intervalTurns, shotInTurn, movedInTurn, crewPose }: EngineUnit) => ({
+  engine,
+  intervalTurns,
+  shotInTurn: shotInTurn ?? null,
+  movedInTurn: movedInTurn ?? null,
+  crewPose: writePose(crewPose),
+});
+
+/** The same of a wagon. */
+const NO_ENGINE = {
+  engine: "wagon",
+  intervalTurns: 1,
+  shotInTurn: null,
+  movedInTurn: null,
+  crewPose: writePose(undefined),
+} as const;
 
 /** The system data of a unit's Actor; every field is named, so that what is absent is written as such. */
 export function writeUnit(unit: Unit) {
@@ -244,11 +270,7 @@ export function writeUnit(unit: Unit) {
   }
   return {
     ...body,
-    engine: unit.engine,
-    intervalTurns: unit.intervalTurns,
+    ...(unit.kind === "wagon" ? NO_ENGINE : writePiece(unit)),
     engineBase: unit.base,
-    shotInTurn: unit.shotInTurn ?? null,
-    movedInTurn: unit.movedInTurn ?? null,
-    crewPose: writePose(unit.crewPose),
   };
 }

@@ -164,7 +164,7 @@ describe("the clock of the step sequence (X-SEQ-1, X-SEQ-3, M-TURN-9, M-RET-8)",
       counterMove: ["move", "charge", "rally", "volley", "endStep", "skipChoice"],
       artillery: ["fireCatapult", "fireCannon", "fireBombard", "endStep"],
       missiles: ["volley", "endStep"],
-      melee: ["fight", "endStep"],
+      melee: ["fight", "takeWagon", "skipChoice", "endStep"],
       over: [],
     };
     const samples: readonly Command[] = [
@@ -180,6 +180,7 @@ describe("the clock of the step sequence (X-SEQ-1, X-SEQ-3, M-TURN-9, M-RET-8)",
       { type: "fireBombard", engine: "a", distanceInches: 1, offsetInches: 0 },
       { type: "volley", unit: "a", target: "b" },
       { type: "fight" },
+      { type: "takeWagon", pending: "x", choice: "keep" },
       { type: "endStep", side: "red" },
     ];
     for (const step of STEPS)

@@ -7,6 +7,7 @@ import { readEngine } from "#rules/mass/engines.ts";
 import { ENGINE_KINDS, type EngineKind, type TroopProfile } from "#rules/mass/profile.ts";
 import { DEFAULT_RULESET } from "#rules/mass/ruleset.ts";
 import { readProfile, TROOP_TYPES, type TroopType } from "#rules/mass/troop-types.ts";
+import { readWagon } from "#rules/mass/wagons.ts";
 import english from "../../lang/en.json" with { type: "json" };
 import russian from "../../lang/ru.json" with { type: "json" };
 import { ICON_NAMES } from "../../scripts/icons.mjs";
@@ -109,7 +110,8 @@ describe("troops pack", () => {
 });
 
 describe("engines pack", () => {
-  const engines = readPack<EngineSource>("engines").map(({ document }) => document);
+  const all = readPack<EngineSource>("engines").map(({ document }) => document);
+  const engines = all.filter(({ system }) => ENGINE_KINDS.some((kind) => kind === system.engine));
 
   it("M-CAT-0 M-CAN-0 has one actor for each of the five engines", () => {
     expect(engines.map(({ system }) => system.engine).sort()).toEqual([...ENGINE_KINDS].sort());
@@ -126,6 +128,15 @@ describe("engines pack", () => {
       expect(system.engineBase).toEqual({ width: facts.base.width, depth: facts.base.depth });
     },
   );
+
+  it("D-221 D-244 has a wagon with the numbers of the tables, and nothing else", () => {
+    const [wagon, ...others] = all.filter((document) => !engines.includes(document));
+    const { profile, base } = readWagon(DEFAULT_RULESET);
+    expect(others).toEqual([]);
+    expect(wagon).toMatchObject({ type: "engine", system: { engine: "wagon", profile } });
+    expect(wagon?.system.figures).toEqual({ value: 0, max: 0 });
+    expect(wagon?.system.engineBase).toEqual({ width: base.width, depth: base.depth });
+  });
 });
 
 describe("rules pack", () => {

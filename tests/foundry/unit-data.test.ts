@@ -9,6 +9,7 @@ import {
   type TroopUnit,
   type TurnRecord,
   type Unit,
+  type WagonUnit,
 } from "#battle/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { Activity } from "#rules/mass/fatigue.ts";
@@ -256,6 +257,11 @@ const engine = (): fc.Arbitrary<EngineUnit> =>
     )
     .map(([unit, piece, more]) => ({ ...unit, kind: "engine", ...piece, ...more }) as EngineUnit);
 
+const wagon = (): fc.Arbitrary<WagonUnit> =>
+  fc
+    .tuple(body(), fc.record({ width: real(0.1, 6), depth: real(0.1, 6) }))
+    .map(([unit, base]) => ({ ...unit, kind: "wagon", base }) as WagonUnit);
+
 const throughJson = <T>(data: T): T => JSON.parse(JSON.stringify(data)) as T;
 
 /** What a model makes of data that the host has stored. */
@@ -274,7 +280,7 @@ describe("a unit in its documents (design.md 3)", () => {
 
   it("reads back as it was written, whatever it is", () => {
     fc.assert(
-      fc.property(fc.oneof(troops(), engine()), (unit) => {
+      fc.property(fc.oneof(troops(), engine(), wagon()), (unit) => {
         expect(readBack(unit, asStored)).toStrictEqual(throughJson(unit));
       }),
     );
@@ -328,9 +334,11 @@ describe("a unit in our data models", () => {
     host = await raiseHost(14);
     const { UnitModel } = await import("../../src/foundry/models/unit-model.ts");
     const { EngineModel } = await import("../../src/foundry/models/engine-model.ts");
+    const engineModel: Model = (data) => new EngineModel(data as never).toObject();
     models = {
       troops: (data) => new UnitModel(data as never).toObject(),
-      engine: (data) => new EngineModel(data as never).toObject(),
+      engine: engineModel,
+      wagon: engineModel,
     };
   });
 
@@ -338,7 +346,7 @@ describe("a unit in our data models", () => {
 
   it("is what it was: the fields neither clean it nor refuse it", () => {
     fc.assert(
-      fc.property(fc.oneof(troops(), engine()), (unit) => {
+      fc.property(fc.oneof(troops(), engine(), wagon()), (unit) => {
         expect(readBack(unit, models[unit.kind])).toStrictEqual(throughJson(unit));
       }),
     );

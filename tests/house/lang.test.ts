@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { COMMAND_TYPES } from "#battle/check-command.ts";
+import { WAGON_CHOICES } from "#battle/command.ts";
 import { REFUSAL_CODES } from "#battle/refusal.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { FORMATIONS, LEAVINGS, SEQUENCES, STEPS } from "#battle/state.ts";
@@ -90,7 +91,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Fear.*": FEAR_LINES,
   "MANGONEL.Weapon.*": WEAPONS,
   "MANGONEL.Section.*": SECTION_NAMES,
-  "MANGONEL.Engine.name.*": ENGINE_KINDS,
+  "MANGONEL.Engine.name.*": [...ENGINE_KINDS, "wagon"],
   "MANGONEL.Troop.name.*": TROOP_TYPES,
   "MANGONEL.Terrain.kind.*": TERRAIN_KIND_NAMES,
   "MANGONEL.Terrain.ground.*": GROUNDS,
@@ -118,12 +119,14 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.People.*": PEOPLES,
   "MANGONEL.Pack.*": manifest.packs.map(({ name }) => name),
   "MANGONEL.Event.chargeEnded.*": ["contact", "noContact"],
+  "MANGONEL.Event.wagonTaken.*": WAGON_CHOICES,
   "MANGONEL.Event.checkRolled.*.passed": ["fearOfCavalry", "pikeCharge", "stability"],
   "MANGONEL.Event.checkRolled.*.failed": ["fearOfCavalry", "pikeCharge", "stability"],
   "MANGONEL.Event.unitRan.*": RUNNING,
   "MANGONEL.Event.friendsCarried.*": RUNNING,
   "MANGONEL.Event.volleyShot.*": ["direct", "indirect"],
   "MANGONEL.Event.unitLeftPlay.*": LEAVINGS,
+  "MANGONEL.Report.choiceAsked.*": ["chooseFirst", "rally", "placeTerrain", "takeWagon"],
   "MANGONEL.Report.column.*": ["unit", "figures", "began", "left", "lost", "end"],
   "MANGONEL.Report.end.*": LEAVINGS,
   "MANGONEL.Headline.cannon.*": ["white", "black"],

@@ -17,6 +17,7 @@ import {
   type Step,
   type TroopUnit,
   type Unit,
+  type WagonUnit,
 } from "#battle/state.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
@@ -25,6 +26,7 @@ import { readEngine } from "#rules/mass/engines.ts";
 import { RESTED } from "#rules/mass/fatigue.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
 import type { TroopType } from "#rules/mass/troop-types.ts";
+import { readWagon } from "#rules/mass/wagons.ts";
 import { DEFAULT_SETTINGS, type MassSettings } from "#rules/settings.ts";
 import { profileOf, RULES } from "./rules.ts";
 
@@ -106,6 +108,30 @@ export function engine(kind: EngineKind, facts: EngineFacts = {}): EngineUnit {
     kind: "engine",
     engine: kind,
     figures: crew,
+    pose: { x, y, heading },
+    turn: { ...FRESH_TURN, ...turn },
+  };
+}
+
+/** A wagon of red. */
+export function wagon(facts: Omit<EngineFacts, "crew" | "engine"> = {}): WagonUnit {
+  const { x = 36, y = 36, side = "red", turn, heading = headingOf(side), ...fields } = facts;
+  const { base, profile } = readWagon(RULES);
+  return {
+    id: "w",
+    name: "",
+    side,
+    profile,
+    startFigures: 0,
+    condition: { type: "goodOrder" },
+    passedExcess: false,
+    lossesSincePassed: 0,
+    prefers: NO_PREFERENCES,
+    exertion: RESTED,
+    base: { width: base.width, depth: base.depth },
+    ...fields,
+    kind: "wagon",
+    figures: 0,
     pose: { x, y, heading },
     turn: { ...FRESH_TURN, ...turn },
   };

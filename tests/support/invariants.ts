@@ -59,6 +59,8 @@ export const listFaults = (battle: Battle): readonly string[] => [
   ...Object.values(battle.units).flatMap(listUnitFaults),
   ...listContactFaults(battle),
   ...battle.pending.flatMap((pending) => {
+    if (pending.type === "takeWagon")
+      return battle.units[pending.unit]?.kind === "wagon" ? [] : [`${pending.id} is about no wagon`];
     const unit = pending.type === "rally" ? battle.units[pending.unit] : undefined;
     return unit && unit.condition.type !== "running" ? [`${pending.id} asks nobody`] : [];
   }),

@@ -1,9 +1,9 @@
 import { outlineOfCard } from "#battle/card-pieces.ts";
 import { listActors } from "#battle/clock/step-sequence.ts";
-import type { Command } from "#battle/command.ts";
+import { type Command, WAGON_CHOICES } from "#battle/command.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { type Battle, type EngineUnit, FORMATIONS, type Unit } from "#battle/state.ts";
-import { listEnemies, listUnits } from "#battle/units.ts";
+import { listEnemies, listMobile } from "#battle/units.ts";
 import { listFilesOf } from "#rules/mass/formation.ts";
 
 type Chance = () => number;
@@ -51,7 +51,7 @@ function shotOf({ id, engine }: EngineUnit, chance: Chance): Command {
 /** A command that suits the step that runs, though it may well be refused. The same chance gives the same command. */
 export function randomCommand(battle: Battle, chance: Chance): Command {
   const actors = listActors(battle);
-  const units = actors.flatMap((side) => listUnits(battle, side));
+  const units = actors.flatMap((side) => listMobile(battle, side));
   switch (battle.clock.step) {
     case "setUp": {
       const [card] = battle.pending;
@@ -85,6 +85,9 @@ export function randomCommand(battle: Battle, chance: Chance): Command {
       return { type: "volley", unit: unit.id, target: target.id, mode };
     }
     case "melee": {
+      const [open] = battle.pending;
+      if (open?.type === "takeWagon")
+        return { type: "takeWagon", pending: open.id, choice: pick(WAGON_CHOICES, chance) ?? "keep" };
       const unit = pick(units, chance);
       const target = unit && pick(listEnemies(battle, unit.side), chance);
       if (unit && target && chance() < 0.5)

@@ -1,5 +1,5 @@
 import { outlineOfCard } from "#battle/card-pieces.ts";
-import { type Command, type Leg, RALLY_CHOICES } from "#battle/command.ts";
+import { type Command, type Leg, RALLY_CHOICES, WAGON_CHOICES } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
 import { execute } from "#battle/execute.ts";
 import { ORDER_TYPES, type Order } from "#battle/order.ts";
@@ -12,7 +12,7 @@ import { fitsFormation, listFilesOf } from "#rules/mass/formation.ts";
 import { ENGINE_KINDS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
-import { battleOf, engine, GM, momentOf, terrain, troops } from "./battle-builders.ts";
+import { battleOf, engine, GM, momentOf, terrain, troops, wagon } from "./battle-builders.ts";
 import { seeded } from "./seeded.ts";
 
 type Draw = () => number;
@@ -42,7 +42,7 @@ function randomPikes(draw: Draw, place: Parameters<typeof troops>[0], isHedgehog
   return troops({ ...place, type: "swissPikemen", figures, files, formation });
 }
 
-/** A battle of six units a side, an engine among them and often pikes, set up apart from each other on broken ground. */
+/** A battle of six units a side, an engine among them, often pikes and often a wagon, set up apart from each other on broken ground. */
 export function randomBattle(draw: Draw): Battle {
   for (;;) {
     const battle = drawBattle(draw);
@@ -60,7 +60,8 @@ function drawBattle(draw: Draw): Battle {
       const x = 8 + place * 11;
       const row = between(draw, 6, 14);
       const y = side === "blue" ? 24 - row : 24 + row;
-      if (place === 5) units.push(engine(oneOf(draw, ENGINE_KINDS), { id, side, x, y }));
+      if (place === 4 && draw() < 0.4) units.push(wagon({ id, side, x, y }));
+      else if (place === 5) units.push(engine(oneOf(draw, ENGINE_KINDS), { id, side, x, y }));
       else if (place === 0 && draw() < 0.6)
         units.push(randomPikes(draw, { id, side, x, y }, settings.hedgehog === "on"));
       else {
@@ -107,7 +108,17 @@ const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]
   counterMove: MOVES,
   artillery: ["fireCatapult", "fireCannon", "fireBombard", "endStep"],
   missiles: ["volley", "volley", "endStep"],
-  melee: ["joinMelee", "joinMelee", "refuseMelee", "refuseMelee", "fight", "prefer", "endStep"],
+  melee: [
+    "joinMelee",
+    "joinMelee",
+    "refuseMelee",
+    "refuseMelee",
+    "fight",
+    "takeWagon",
+    "skipChoice",
+    "prefer",
+    "endStep",
+  ],
   over: ["begin"],
 };
 
@@ -238,6 +249,10 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
       return draw() < 0.5 ? { type, unit } : { type, unit, heading: between(draw, 0, 360) };
     case "endStep":
       return draw() < 0.5 ? { type, side } : { type };
+    case "takeWagon": {
+      const asked = battle.pending.find((pending) => pending.type === "takeWagon");
+      return { type, pending: asked?.id ?? "none", choice: oneOf(draw, WAGON_CHOICES) };
+    }
     case "place":
       return {
         type,

@@ -285,6 +285,7 @@ export const SAMPLE_EVENTS: { readonly [T in EventType]: Extract<BattleEvent, { 
   crewParted: { type: "crewParted", rule: "D-143", engine: "a", crew: troops({ id: "c" }) },
   engineCrewed: { type: "engineCrewed", rule: "M-CAT-5", engine: "a", by: "b", figures: 2 },
   preferenceSet: { type: "preferenceSet", rule: "D-223", unit: "a", prefers: NO_PREFERENCES },
+  wagonTaken: { type: "wagonTaken", rule: "D-244", unit: "a", by: "b", side: "blue", choice: "keep" },
   crewReturned: { type: "crewReturned", rule: "D-143", unit: "a" },
   unitPlaced: { type: "unitPlaced", unit: "a", pose: POSE },
   battleEnded: { type: "battleEnded" },

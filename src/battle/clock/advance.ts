@@ -14,8 +14,9 @@ import { canShootNow, putOffLoadings } from "../shooting/can-shoot.ts";
 import { answerAtHalfTurn, hasHalfTurnChoice } from "../shooting/opportunity-fire.ts";
 import { hasTurnedFreely } from "../shooting/shooters.ts";
 import type { SideId, Step, Unit } from "../state.ts";
+import { askForWagons } from "../taking-wagons.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isChanging, listUnits } from "../units.ts";
+import { isChanging, listMobile, listUnits } from "../units.ts";
 import { followToEnd, followToHalf } from "../written-orders/follow-orders.ts";
 import { listActors } from "./step-sequence.ts";
 
@@ -35,7 +36,7 @@ function takeDefaults(run: Unfolding): void {
 /** Begins a side's movement: changes of formation in melee are lost, turns begun before are finished, and running units are asked about (M-RET-6). */
 function beginMovement(run: Unfolding, side: SideId): void {
   loseHeldChanges(run, side);
-  for (const { id, pendingTurn } of listUnits(run.battle, side)) if (pendingTurn) finishTurn(run, id);
+  for (const { id, pendingTurn } of listMobile(run.battle, side)) if (pendingTurn) finishTurn(run, id);
   for (const unit of listUnits(run.battle, side)) {
     const { condition } = unit;
     if (condition.type !== "running" || condition.inTurn >= run.battle.clock.turn) continue;
@@ -110,7 +111,7 @@ function countExertion(run: Unfolding): void {
  *
  * @rule M-TURN-9
  */
-function endTurn(run: Unfolding): void {
+export function endTurn(run: Unfolding): void {
   checkExcessLosses(run);
   endTurnOfPrisoners(run);
   countExertion(run);
@@ -168,7 +169,7 @@ export function advanceStep(run: Unfolding): void {
       takeOffFallen(run);
       return beginStep(run, "melee");
     case "melee":
-      return endTurn(run);
+      return askForWagons(run) ? undefined : endTurn(run);
     default:
       return;
   }

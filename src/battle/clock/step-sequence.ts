@@ -37,7 +37,11 @@ export const STEP_SEQUENCE = [
     commands: ["fireCatapult", "fireCannon", "fireBombard", "prefer", "endStep"],
   },
   { step: "missiles", actors: "all", commands: ["volley", "prefer", "endStep"] },
-  { step: "melee", actors: "all", commands: ["joinMelee", "refuseMelee", "fight", "prefer", "endStep"] },
+  {
+    step: "melee",
+    actors: "all",
+    commands: ["joinMelee", "refuseMelee", "fight", "takeWagon", "skipChoice", "prefer", "endStep"],
+  },
   { step: "over", actors: "none", commands: [] },
 ] as const satisfies readonly StepRow[];
 

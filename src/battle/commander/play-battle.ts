@@ -45,7 +45,9 @@ function listWishes(battle: Battle): Wishes {
     case "missiles":
       return actors.flatMap((side) => listVolleys(battle, side));
     case "melee":
-      return isFightingDue(battle) ? [...listMeleeWishes(battle), [{ type: "fight" }]] : [];
+      return isFightingDue(battle)
+        ? [...listMeleeWishes(battle), [{ type: "fight" }]]
+        : battle.pending.map(({ id: pending }) => [{ type: "takeWagon", pending, choice: "keep" }]);
     default:
       return [];
   }

@@ -40,6 +40,9 @@ function listMoves(battle: Battle, unit: Unit): readonly Command[] {
   return [...charges, ...advances];
 }
 
+/** Engines are left where they stand, and wagons (D-244). */
+const walks = (unit: Unit): boolean => unit.kind === "troops" || poseOf(unit) !== unit.pose;
+
 /** What a side may want to do with each of its units in its movement: of each list the first that is allowed. */
 export function listMovementWishes(battle: Battle, side: SideId): readonly (readonly Command[])[] {
   const answers = battle.pending.flatMap((pending): readonly (readonly Command[])[] =>
@@ -51,7 +54,7 @@ export function listMovementWishes(battle: Battle, side: SideId): readonly (read
         ]
       : [],
   );
-  const troops = listUnits(battle, side).filter((unit) => unit.kind === "troops" || unit.crewPose);
+  const troops = listUnits(battle, side).filter(walks);
   return [...answers, ...troops.map((unit) => listMoves(battle, unit))];
 }
 
@@ -77,7 +80,7 @@ const guard = ({ id }: Unit): Command => ({
 /** What a side may want to order each of its units: of each list the first that is allowed. */
 export const listOrders = (battle: Battle, side: SideId): readonly (readonly Command[])[] =>
   listUnits(battle, side)
-    .filter((unit) => unit.kind === "troops" || unit.crewPose)
+    .filter(walks)
     .map((unit): readonly Command[] => [
       ...(["stand", "roll"] as const).map(
         (choice): Command => ({ type: "order", unit: unit.id, order: { type: "rally", choice } }),

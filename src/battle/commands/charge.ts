@@ -11,7 +11,7 @@ import type { Refusal } from "../refusal.ts";
 import { pauseCharge } from "../shooting/half-turn.ts";
 import type { Pose, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isHedgehog, isManned, isServed, listEnemies, listOpponents, mayFight, poseOf } from "../units.ts";
+import { isHedgehog, isManned, isOnWheels, listEnemies, listOpponents, mayFight, poseOf } from "../units.ts";
 import { findMovingFault } from "./move.ts";
 
 /** What of the charge distance is there: a turn begun before has taken its part (D-93, D-224). */
@@ -24,6 +24,7 @@ function findTargetFault(run: Unfolding, unit: Unit, target: UnitId): Refusal | 
   if (!enemy) return { code: "unknownUnit" };
   if (enemy.side === unit.side) return { code: "notAnEnemy", rule: "M-MEL-10" };
   if (enemy.condition.type === "gone") return { code: "unitGone" };
+  if (enemy.kind === "wagon") return { code: "wagonApart", rule: "D-244" };
   if (!mayFight(unit, enemy))
     return {
       code: "hedgehogInTheWay",
@@ -50,7 +51,7 @@ function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId):
   return reaches ? undefined : { code: "noPlace", rule: "D-224" };
 }
 
-/** What forbids a charge at a target. @rule M-MOVE-3, M-FORM-7, M-MEL-10, M-MEL-11, M-MEL-12, M-OPT-8, M-MEX-2, D-74, D-93, D-183, D-224, D-231 */
+/** What forbids a charge at a target. @rule M-MOVE-3, M-FORM-7, M-MEL-10, M-MEL-11, M-MEL-12, M-OPT-8, M-MEX-2, D-74, D-93, D-183, D-224, D-231, D-244 */
 export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitId): Refusal | undefined {
   const fault = findMovingFault(run.battle, id);
   if (fault) return fault;
@@ -58,7 +59,7 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
   if (isHedgehog(unit)) return { code: "hedgehogCharges", rule: "M-OPT-8" };
   const targetFault = findTargetFault(run, unit, target);
   if (targetFault) return targetFault;
-  if (isServed(unit)) return { code: "noCharge", rule: "M-MOVE-3" };
+  if (isOnWheels(unit)) return { code: "noCharge", rule: "M-MOVE-3" };
   if (unit.turn.shots.length > 0) return { code: "chargeAfterShot", rule: "D-115" };
   if (unit.turn.moved || hasTurned(unit)) return { code: "chargeAfterMove", rule: "M-MOVE-3" };
   if (unit.turn.reformed) return { code: "chargeAfterMove", rule: "M-FORM-7" };

@@ -7,6 +7,7 @@ import type { Pending, SideId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { answerRally } from "./rally.ts";
+import { finishTaking } from "./take-wagon.ts";
 import { layAside } from "./terrain.ts";
 
 type CommandOf<T extends Command["type"]> = Extract<Command, { type: T }>;
@@ -51,12 +52,13 @@ export function chooseFirst(run: Unfolding, command: CommandOf<"chooseFirst">): 
   return undefined;
 }
 
-/** Takes the default of a choice for whoever is absent: to move first; to stand or roll for a rally; to place nothing. */
+/** Takes the default of a choice for whoever is absent: to move first; to stand or roll for a rally; to place nothing; to keep a wagon. */
 export function skipChoice(run: Unfolding, command: CommandOf<"skipChoice">): Refusal | undefined {
   const pending = run.battle.pending.find(({ id }) => id === command.pending);
   if (!pending) return { code: "nothingPending" };
   if (pending.type === "chooseFirst") answerFirst(run, pending, pending.side, true);
   else if (pending.type === "placeTerrain") layAside(run, pending);
+  else if (pending.type === "takeWagon") finishTaking(run, pending, "keep", true);
   else answerRally(run, pending, "default");
   return undefined;
 }

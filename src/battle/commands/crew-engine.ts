@@ -15,8 +15,9 @@ import { isChanging, isManned, isServed, listEnemies, listOpponents } from "../u
 
 type Handing = Omit<Extract<Command, { type: "crewEngine" }>, "type">;
 
-/** Why a unit may hand nobody over, whatever the engine. @rule D-243, M-CAT-5 */
+/** Why a unit may hand nobody over, whatever the engine. @rule D-243, D-244, M-CAT-5 */
 function findGiverFault(battle: Battle, giver: Unit): Refusal | undefined {
+  if (giver.kind === "wagon") return { code: "wagonApart", rule: "D-244" };
   if (!isManned(giver)) return { code: "unitGone" };
   if (giver.condition.type === "running") return { code: "unitRunning", rule: "D-181" };
   if (giver.condition.type !== "goodOrder") return { code: "unitRallying", rule: "M-RET-2" };

@@ -17,13 +17,13 @@ import type { Refusal } from "../refusal.ts";
 import { hasStoodToShoot, isWatched, pauseAtHalfTurn } from "../shooting/half-turn.ts";
 import type { Battle, Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isChanging, isManned, listOpponents, poseOf } from "../units.ts";
+import { isChanging, isMobile, listOpponents, poseOf } from "../units.ts";
 
 /** What keeps a unit from moving of its own will at all. @rule M-FORM-1, D-181, D-182, D-233 */
 export function findMovingFault(battle: Battle, id: UnitId): Refusal | undefined {
   const unit = battle.units[id];
   if (!unit) return { code: "unknownUnit" };
-  if (!isManned(unit))
+  if (!isMobile(unit))
     return unit.condition.type === "gone" ? { code: "unitGone" } : { code: "noCrew", rule: "D-143" };
   if (unit.condition.type === "running") return { code: "unitRunning", rule: "D-181" };
   if (unit.condition.type === "rallying" || unit.condition.type === "rallied")

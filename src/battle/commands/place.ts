@@ -14,7 +14,7 @@ type Placing = Extract<Command, { type: "place" }>;
 /** A unit as it would stand. */
 function standAs(unit: Unit, { pose, files, formation }: Placing): Unit {
   const moved = unitAt(unit, { ...pose, heading: normalizeHeading(pose.heading) });
-  if (moved.kind === "engine") return moved;
+  if (moved.kind !== "troops") return moved;
   return { ...moved, files: files ?? moved.files, formation: formation ?? moved.formation };
 }
 
@@ -30,7 +30,7 @@ export function findPlacingFault(battle: Battle, command: Placing): Refusal | un
   if (!unit) return { code: "unknownUnit" };
   if (unit.condition.type === "gone") return { code: "unitGone" };
   const isReshaped = files !== undefined || formation !== undefined;
-  if (unit.kind === "engine" && isReshaped) return { code: "malformed" };
+  if (unit.kind !== "troops" && isReshaped) return { code: "malformed" };
   if (files !== undefined && files > unit.figures) return { code: "malformed" };
   const placed = standAs(unit, command);
   if (isReshaped && placed.kind === "troops") {

@@ -19,7 +19,7 @@ function findRule(before: Preferences, after: Preferences): RuleId {
  * are as near, whether it watches for enemies that move, whether enemies may pass through the ground that it controls,
  * and whether it laps round those it fights.
  *
- * @rule M-FIRE-17, M-MEX-2, M-MEX-4, D-170, D-183, D-223
+ * @rule M-FIRE-17, M-MEX-2, M-MEX-4, D-170, D-183, D-223, D-244
  */
 export function prefer(
   run: Unfolding,
@@ -33,6 +33,7 @@ export function prefer(
   }: Extract<Command, { type: "prefer" }>,
 ): Refusal | undefined {
   const unit = run.unit(id);
+  if (unit.kind === "wagon") return { code: "wagonApart", rule: "D-244" };
   if (!isManned(unit)) return { code: "unitGone" };
   if (strikes !== undefined && run.unit(strikes).side === unit.side)
     return { code: "notAnEnemy", rule: "D-170" };

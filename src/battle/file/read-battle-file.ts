@@ -3,6 +3,7 @@ import { readEngine } from "#rules/mass/engines.ts";
 import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
+import { readWagon } from "#rules/mass/wagons.ts";
 import type { Refusal } from "../refusal.ts";
 import { findSetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
@@ -67,6 +68,11 @@ function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
     const armed = row.weapon && armProfile(row.type, row.weapon, ruleset);
     const profile = { ...(armed ?? readProfile(row.type, ruleset)), ...Object.fromEntries(own) };
     return { ...body, kind: "troops", profile, figures, startFigures: figures, files, formation };
+  }
+  if (row.kind === "wagon") {
+    const { profile, base } = readWagon(ruleset);
+    const size = { width: base.width, depth: base.depth };
+    return { ...body, kind: "wagon", profile, figures: 0, startFigures: 0, base: size };
   }
   const { crewProfile, base, intervalTurns } = readEngine(row.engine, ruleset);
   return {

@@ -95,6 +95,7 @@ const unit = v.variant("kind", [
     pose,
     crew: count(0),
   }),
+  v.strictObject({ kind: v.literal("wagon"), id, name, side: id, pose }),
 ]);
 
 const entry = v.strictObject({

@@ -7,7 +7,7 @@ import { type Walk, Walks } from "#field/walk.ts";
 import { zoneAt } from "#field/zones.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Inches, isWithin, LENGTH_TOLERANCE, normalizeHeading, toDegrees } from "#rules/quantities.ts";
-import { facesAllWays, hasRoom, listObstacles, outlineOfUnit } from "../ground.ts";
+import { facesAllWays, hasRoom, listObstacles, outlineOfUnit, standingOf } from "../ground.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
 import { goingOf, priceWay } from "../moving/price-way.ts";
 import type { Battle, Contact, LappedFigure, Pose, TroopUnit, Unit, UnitId } from "../state.ts";
@@ -112,7 +112,7 @@ class Lapper {
     const fighters = [ranks, ...this.#enemies].map((unit) => ({
       id: unit.id,
       side: unit.side,
-      standing: unit.kind === "troops" ? withoutLapped(unit) : unit,
+      standing: unit.kind === "troops" ? withoutLapped(unit) : standingOf(unit),
     }));
     const found = this.#finder.find(fighters).get(ranks.id) ?? [];
     return new Set(found.map(({ figure }) => figure));

@@ -74,7 +74,7 @@ class RoundRoll {
 
   #enter(unit: Unit): readonly Fighter[] {
     const { id, side } = unit;
-    if (unit.kind === "engine") return [{ id, side, standing: standingOf(unit) }];
+    if (unit.kind !== "troops") return [{ id, side, standing: standingOf(unit) }];
     const { base } = unit.profile;
     const out = listLapped(unit)
       .filter((figure) => isStanding(this.#battle, unit, figure))

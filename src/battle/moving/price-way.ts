@@ -8,7 +8,7 @@ import { type Footing, isBarredByMarsh, type Rate, readRate, readStreamCost } fr
 import { type Inches, isWithin } from "#rules/quantities.ts";
 import { isFormedForWoods } from "../formed.ts";
 import type { Battle, TurnRecord, Unit } from "../state.ts";
-import { isServed } from "../units.ts";
+import { isOnWheels } from "../units.ts";
 import { followsRoads } from "./road.ts";
 
 /** What the ground has made of a unit's movement in this turn. */
@@ -122,7 +122,9 @@ export function findGroundBar(
     case "river":
       return { piece, rule: "M-TERR-7" };
     case "marsh":
-      return isBarredByMarsh(unit.profile, isServed(unit), ruleset) ? { piece, rule: "M-TERR-3" } : undefined;
+      return isBarredByMarsh(unit.profile, isOnWheels(unit), ruleset)
+        ? { piece, rule: "M-TERR-3" }
+        : undefined;
     case "woods":
       return settings.woodsFormed === "noEntry" && isFormedForWoods(unit)
         ? { piece, rule: "D-77" }

@@ -4,7 +4,7 @@ import { type ExplainedInches, readAllowance } from "#rules/mass/movement.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Inches, isWithin } from "#rules/quantities.ts";
 import type { Battle, Pose, TurnRecord, Unit } from "../state.ts";
-import { isServed, poseOf } from "../units.ts";
+import { isOnWheels, poseOf } from "../units.ts";
 
 /** What a unit's move of this turn has to do with roads. */
 export type OnRoad = Pick<TurnRecord, "roadInches" | "leftRoad">;
@@ -20,9 +20,9 @@ export interface PaidPart {
   readonly moveInches: Inches;
 }
 
-/** Whether a unit can follow a road: a column, or an engine that is served (later a wagon). @rule D-225 */
+/** Whether a unit can follow a road: a column, an engine that is served, or a wagon. @rule D-225, D-244 */
 export const followsRoads = (unit: Unit): boolean =>
-  unit.kind === "engine" ? isServed(unit) : unit.formation === "column";
+  unit.kind === "troops" ? unit.formation === "column" : isOnWheels(unit);
 
 /** What a unit's move has had to do with roads so far; it has left the road where it stands beside one. */
 export const readOnRoad = ({ terrain }: Battle, unit: Unit): OnRoad => ({

@@ -47,7 +47,7 @@ export type MeleePreview =
 function shapeAfter(unit: Unit, lost: number, ruleset: Ruleset): string {
   const figures = unit.figures - lost;
   if (figures === 0) return "-";
-  if (unit.kind === "engine") return String(figures);
+  if (unit.kind !== "troops") return String(figures);
   const files = Math.min(unit.files, figures);
   const block = isPikeBlock(unit.profile, { figures, files }, ruleset) ? "b" : "";
   return `${files}x${countRanks({ ...unit, figures, files, base: unit.profile.base })}${block}${lost > 0 ? "" : "="}`;

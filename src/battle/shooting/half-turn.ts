@@ -80,8 +80,9 @@ export const isWatching = (battle: Battle, unit: Unit): boolean =>
 const listWatchers = (battle: Battle, { side }: Unit): readonly Unit[] =>
   listEnemies(battle, side).filter((unit) => isWatching(battle, unit));
 
-/** Whether anybody might shoot at a unit in the middle of its movement. @rule M-FIRE-17 */
-export const isWatched = (battle: Battle, unit: Unit): boolean => listWatchers(battle, unit).length > 0;
+/** Whether anybody might shoot at a unit in the middle of its movement: at a wagon nobody does. @rule M-FIRE-17, D-244 */
+export const isWatched = (battle: Battle, unit: Unit): boolean =>
+  isManned(unit) && listWatchers(battle, unit).length > 0;
 
 /**
  * The half-turn of units that move: their own shot and the opportunity fire of their enemies are resolved together, and

@@ -48,12 +48,13 @@ export type PlannedVolley =
 
 type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
-/** What is wrong with a target, wherever it stands. @rule D-133, D-143 */
+/** What is wrong with a target, wherever it stands. @rule D-133, D-143, D-244 */
 function findTargetFault(battle: Battle, side: string, id: UnitId): Refusal | undefined {
   const target = battle.units[id];
   if (!target) return { code: "unknownUnit" };
   if (target.side === side) return { code: "notAnEnemy", rule: "M-FIRE-1" };
   if (target.condition.type === "gone") return { code: "unitGone" };
+  if (target.kind === "wagon") return { code: "wagonApart", rule: "D-244" };
   if (!isManned(target)) return { code: "noCrew", rule: "D-143" };
   const isBarred = battle.settings.shootIntoMelee === "forbidden" && listOpponents(battle, id).length > 0;
   return isBarred ? { code: "targetInMelee", rule: "D-133" } : undefined;

@@ -74,7 +74,7 @@ const refuse = (refusal: Refusal): FoundShooter => ({ ok: false, refusal });
 export function findShooter(battle: Battle, id: UnitId, ruleset: Ruleset, isDefence = false): FoundShooter {
   const unit = battle.units[id];
   if (!unit) return refuse({ code: "unknownUnit" });
-  if (unit.kind === "engine") return refuse({ code: "noWeapon", rule: "D-86" });
+  if (unit.kind !== "troops") return refuse({ code: "noWeapon", rule: "D-86" });
   if (!isManned(unit)) return refuse({ code: "unitGone" });
   if (unit.condition.type === "running") return refuse({ code: "unitRunning", rule: "D-181" });
   if (unit.condition.type !== "goodOrder") return refuse({ code: "unitRallying", rule: "M-RET-2" });

@@ -64,8 +64,9 @@ export interface Meeting {
 /** What there is of a unit on the table, with its way: the unit, and an engine that its crew has left. */
 export function listBodiesOf(battle: Battle, unit: Unit, mover: Mover | undefined): readonly Body[] {
   return listObstacles({ ...battle, units: { [unit.id]: unit } }, "").map((obstacle) => {
-    const key = obstacle.manned ? obstacle.id : `${obstacle.id} engine`;
-    const moves = obstacle.manned ? mover : undefined;
+    const isUnit = obstacle.manned || unit.kind === "wagon";
+    const key = isUnit ? obstacle.id : `${obstacle.id} engine`;
+    const moves = isUnit ? mover : undefined;
     const track = moves?.track ?? standStill(obstacle.outline);
     return { ...obstacle, key, track, bounds: boundsOf(track), ...(moves ? { mover: moves } : {}) };
   });

@@ -12,7 +12,7 @@ import type { Order } from "../order.ts";
 import type { Refusal } from "../refusal.ts";
 import type { UnitId } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
-import { isManned, listOpponents } from "../units.ts";
+import { isMobile, listOpponents } from "../units.ts";
 import { findInterceptFault } from "./intercept.ts";
 import { aloneIn, planAlone } from "./march.ts";
 
@@ -75,7 +75,7 @@ function findChangeFault(run: Unfolding, id: UnitId, order: OrderOf<"changeForma
  */
 export function findOrderFault(run: Unfolding, id: UnitId, order: Order): Refusal | undefined {
   const unit = run.unit(id);
-  if (!isManned(unit))
+  if (!isMobile(unit))
     return unit.condition.type === "gone" ? { code: "unitGone" } : { code: "noCrew", rule: "D-143" };
   if (order.type === "stand") return undefined;
   const rallyFault = findRallyFault(run, id, order);

@@ -16,7 +16,7 @@ import type { Order, RideUnderWay, UnderWay } from "../order.ts";
 import { measureHome } from "../running.ts";
 import type { UnitId } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
-import { isManned, listOpponents, listUnits } from "../units.ts";
+import { isMobile, listMobile, listOpponents, listUnits } from "../units.ts";
 import { chooseTarget, readIntercept } from "./intercept.ts";
 import { March, planAlone } from "./march.ts";
 import { Movement } from "./movement.ts";
@@ -30,7 +30,7 @@ export const orderOf = (run: Unfolding, id: UnitId): Order => run.battle.orders[
 /** Those who have come to the end of what they may do when movement begins: turns, rallies, crews, formations. */
 function beginMovement(run: Unfolding): void {
   for (const { id: side } of run.battle.sides) loseHeldChanges(run, side);
-  for (const { id, pendingTurn } of listUnits(run.battle)) if (pendingTurn) finishTurn(run, id);
+  for (const { id, pendingTurn } of listMobile(run.battle)) if (pendingTurn) finishTurn(run, id);
   runOrRally(run);
   for (const { id } of listUnits(run.battle)) {
     const order = orderOf(run, id);
@@ -95,7 +95,7 @@ function beginMarch(run: Unfolding, id: UnitId, order: Order): March | undefined
 /** The movers of the first half, as they were ordered. @rule M-TURN-3 */
 function listFirstMovers(run: Unfolding): readonly Mover[] {
   const seen = new Unfolding(run.battle, run.dice);
-  return listUnits(run.battle).flatMap(({ id }): readonly Mover[] => {
+  return listMobile(run.battle).flatMap(({ id }): readonly Mover[] => {
     const order = orderOf(run, id);
     if (findMovingFault(run.battle, id)) return [];
     if (order.type === "charge") return [Ride.begin(run, id, beginRide(run, id, order.target), 0, seen)];
@@ -122,7 +122,7 @@ export function followToHalf(run: Unfolding): void {
 function listSecondMovers(run: Unfolding): readonly Mover[] {
   const movers: Mover[] = [];
   const seen = new Unfolding(run.battle, run.dice);
-  for (const { id } of listUnits(run.battle)) {
+  for (const { id } of listMobile(run.battle)) {
     const rest = run.battle.underWay[id];
     const mover = rest ? goOn(run, id, rest, seen) : setOut(run, id, orderOf(run, id), seen);
     if (mover) movers.push(mover);
@@ -166,7 +166,7 @@ export function followToEnd(run: Unfolding): void {
 /** Nobody ends his movement on an engine of his own side: he stays before it. @rule D-229 */
 function stepOffEngines(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
-  if (!isManned(unit)) return;
+  if (!isMobile(unit)) return;
   const stood = outlineOfUnit(unit);
   let outline = stood;
   const engines = listObstacles(run.battle, id).filter(

@@ -7,7 +7,7 @@ import { isWithin, LENGTH_TOLERANCE, normalizeBearing } from "#rules/quantities.
 import { outlineOfUnit, standingOf } from "../ground.ts";
 import type { Pose, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isManned, listOpponents, poseOf } from "../units.ts";
+import { isMobile, listOpponents, poseOf } from "../units.ts";
 import {
   type Body,
   endOfStretch,
@@ -259,7 +259,7 @@ export class Movement {
   #isFree(id: UnitId): boolean {
     const unit = this.#run.unit(id);
     const isHeld = listOpponents(this.#run.battle, id).length > 0;
-    return isManned(unit) && unit.condition.type === "goodOrder" && !isHeld;
+    return isMobile(unit) && unit.condition.type === "goodOrder" && !isHeld;
   }
 
   /**
@@ -307,7 +307,7 @@ export class Movement {
       return this.#pass("bar", one, other, until, now);
     }
     for (const [a, b] of stopped) {
-      const rule = a.side === b.side || !b.manned ? "D-229" : "M-OPT-8";
+      const rule = a.side === b.side || !a.manned || !b.manned ? "D-229" : "M-OPT-8";
       this.#stop(a, now, {}, { rule, by: b.id, waits: true });
     }
     this.#refresh(now);

@@ -4,7 +4,7 @@ import type { EngineKind } from "#rules/mass/profile.ts";
 import { PALETTE } from "./palette.ts";
 
 /** The silhouettes that figures can have. */
-export type Silhouette = "foot" | "pike" | "shooter" | "horse" | "lightHorse" | "crew" | EngineKind;
+export type Silhouette = "foot" | "pike" | "shooter" | "horse" | "lightHorse" | "crew" | "wagon" | EngineKind;
 
 /** Pixels of an inch in baked textures: crisp at the nearest zoom, small enough for hundreds of looks. */
 const TEXTURE_SCALE = 96;
@@ -12,7 +12,7 @@ const TEXTURE_SCALE = 96;
 /** The silhouette of a unit's figures. */
 export function silhouetteOf(unit: Unit): Silhouette {
   const { profile } = unit;
-  if (unit.kind === "engine") return "crew";
+  if (unit.kind !== "troops") return "crew";
   if (profile.mounted) return profile.troopClass === "LH" ? "lightHorse" : "horse";
   if (profile.poleArms) return "pike";
   return profile.rangeInches > 3 ? "shooter" : "foot";
@@ -170,6 +170,30 @@ const gun: Draw = (g, w, d, color) => {
   g.moveTo(-w * 0.17, d * 0.08).lineTo(w * 0.17, d * 0.08);
 };
 
+/** A tilt of linen on hoops over a bed with four wheels, and the shaft ahead. */
+const wagon: Draw = (g, w, d, color) => {
+  g.lineStyle(6, PALETTE.ink, 1)
+    .moveTo(0, -d * 0.3)
+    .lineTo(0, -d * 0.48);
+  outline(g, 4)
+    .moveTo(-w * 0.24, -d * 0.44)
+    .lineTo(w * 0.24, -d * 0.44);
+  outline(g).beginFill(0x6b4b2a);
+  for (const side of [-w * 0.46, w * 0.34])
+    for (const end of [-d * 0.26, d * 0.2]) g.drawRect(side, end, w * 0.12, d * 0.18);
+  g.drawRect(-w * 0.34, -d * 0.32, w * 0.68, d * 0.76).endFill();
+  outline(g)
+    .beginFill(PALETTE.linen)
+    .drawRoundedRect(-w * 0.29, -d * 0.2, w * 0.58, d * 0.6, w * 0.12)
+    .endFill();
+  outline(g, 2)
+    .beginFill(color)
+    .drawRect(-w * 0.08, -d * 0.2, w * 0.16, d * 0.6)
+    .endFill();
+  g.lineStyle(2, PALETTE.ink, 0.6);
+  for (const hoop of [-d * 0.05, d * 0.1, d * 0.25]) g.moveTo(-w * 0.29, hoop).lineTo(w * 0.29, hoop);
+};
+
 const DRAW: Readonly<Record<Exclude<Silhouette, EngineKind>, Draw>> = {
   foot,
   pike,
@@ -177,6 +201,7 @@ const DRAW: Readonly<Record<Exclude<Silhouette, EngineKind>, Draw>> = {
   horse,
   lightHorse,
   crew,
+  wagon,
 };
 
 const drawOf = (silhouette: Silhouette): Draw => {

@@ -1,6 +1,6 @@
 import { outlineOfEngineBase, standingOf } from "#battle/ground.ts";
 import { listLapped } from "#battle/melee/lapped.ts";
-import type { EngineUnit, Unit } from "#battle/state.ts";
+import type { EngineUnit, Unit, WagonUnit } from "#battle/state.ts";
 import { countStanding, isRunning } from "#battle/units.ts";
 import { type PlacedBody, standBody } from "#field/body.ts";
 import { toLocal } from "#field/pose.ts";
@@ -103,7 +103,7 @@ export class UnitDrawing {
   #drawFigures(unit: Unit, body: PlacedBody): void {
     for (const child of this.#figures.removeChildren()) child.destroy();
     const { color } = lookOf(unit.side);
-    if (unit.kind === "engine") this.#drawEngine(unit, body, color);
+    if (unit.kind !== "troops") this.#drawEngine(unit, body, color);
     const { width, depth, shape } = unit.profile.base;
     const texture = bakeFigure({
       silhouette: silhouetteOf(unit),
@@ -124,11 +124,12 @@ export class UnitDrawing {
     this.#fallenPlaces = fallen;
   }
 
-  /** The engine itself: where its crew serves it, or where they have left it. */
-  #drawEngine(unit: EngineUnit, body: PlacedBody, color: number): void {
+  /** The wagon, or the engine itself: where its crew serves it, or where they have left it. */
+  #drawEngine(unit: EngineUnit | WagonUnit, body: PlacedBody, color: number): void {
     const base = outlineOfEngineBase(unit);
     const { width, depth } = unit.base;
-    const look = { silhouette: unit.engine, color, widthInches: width, depthInches: depth, round: false };
+    const silhouette = unit.kind === "wagon" ? unit.kind : unit.engine;
+    const look = { silhouette, color, widthInches: width, depthInches: depth, round: false };
     const sprite = this.#sprite(bakeFigure(look), this.#placeOf(body, base), width, depth);
     sprite.angle = base.heading - body.outline.heading;
     this.#figures.addChild(sprite);
@@ -196,7 +197,7 @@ export class UnitDrawing {
     const size = this.#signSize;
     const flag = new PIXI.Graphics();
     drawBanner(flag, banner, color, size);
-    const label = new PIXI.Text(String(countStanding(unit)), {
+    const label = new PIXI.Text(unit.kind === "wagon" ? "" : String(countStanding(unit)), {
       fontFamily: "Signika, Source Sans 3, sans-serif",
       fontSize: size * 0.82,
       fontWeight: "700",

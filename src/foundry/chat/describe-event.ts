@@ -266,6 +266,11 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         }),
         event.rule,
       );
+    case "wagonTaken":
+      return step(
+        t(`wagonTaken.${event.choice}`, { unit: names.unit(event.unit), by: names.unit(event.by) }),
+        event.rule,
+      );
     case "formationDissolved":
       return step(t("formationDissolved", { unit: names.unit(event.unit) }), event.rule);
     case "unitMoved":

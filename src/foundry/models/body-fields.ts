@@ -64,7 +64,7 @@ export const bodyFields = () => ({
   side: new fields.StringField({ required: true, blank: true, initial: "" }),
   troop: new fields.StringField({ required: true, blank: true, initial: "" }),
   profile: profileField(),
-  figures: new fields.SchemaField({ value: count(20), max: count(20, 1) }),
+  figures: new fields.SchemaField({ value: count(20), max: count(20) }),
   condition: new fields.SchemaField({
     type: oneOf(["goodOrder", "running", "rallying", "rallied", "gone"], "goodOrder"),
     mode: oneOf(["none", "retreat", "rout"], "none"),
@@ -139,10 +139,10 @@ export const bodyFields = () => ({
   notes: new fields.HTMLField({ required: true, blank: true, initial: "" }),
 });
 
-/** What an engine has besides: the piece itself and its clock (M-CAT-3, D-243). */
+/** What an engine has besides: the piece itself and its clock (M-CAT-3, D-243); a wagon is kept as one (D-244). */
 export const engineFields = () => ({
   ...bodyFields(),
-  engine: oneOf(ENGINE_KINDS, "lightCatapult"),
+  engine: oneOf([...ENGINE_KINDS, "wagon"], "lightCatapult"),
   intervalTurns: count(2, 1),
   engineBase: new fields.SchemaField({ width: inches(1.5, 0.1), depth: inches(2, 0.1) }),
   shotInTurn: optionalNumber(),

@@ -15,7 +15,15 @@ import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.
 import type { RefusalCode } from "#battle/refusal.ts";
 import { mayWatch } from "#battle/shooting/half-turn.ts";
 import type { Battle, EngineUnit, Step, Unit, UnitId } from "#battle/state.ts";
-import { countStanding, isRunning, isServed, listOpponents, poseOf } from "#battle/units.ts";
+import {
+  countStanding,
+  isManned,
+  isOnWheels,
+  isRunning,
+  isServed,
+  listOpponents,
+  poseOf,
+} from "#battle/units.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import { maySplitFire } from "#rules/mass/half-turn.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
@@ -96,7 +104,7 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
         }),
     heading: formatNumber(poseOf(unit).heading),
     ahead: fault ? null : describeAhead(battle, unit, ruleset),
-    charges: fault || isServed(unit) ? null : describeCharges(battle, unit, ruleset),
+    charges: fault || isOnWheels(unit) ? null : describeCharges(battle, unit, ruleset),
   };
 }
 
@@ -312,7 +320,10 @@ export function describePanel(
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     forming: moves && unit.kind === "troops" ? describeForming(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
-    prefers: acts && isCommandOfStep("prefer", step) ? describePreferences(battle, unit, ruleset) : null,
+    prefers:
+      acts && isManned(unit) && isCommandOfStep("prefer", step)
+        ? describePreferences(battle, unit, ruleset)
+        : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,
     cannon:
       fires && gun && !shot.indirect ? describeCannon(battle, gun, shot.aim, shot.outcomes, ruleset) : null,

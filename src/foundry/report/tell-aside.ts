@@ -46,9 +46,9 @@ export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
       return [{ text: t("halfTurnReached"), rule: event.rule }];
     case "choiceAsked": {
       const { pending } = event;
-      return pending.type === "rally"
-        ? [{ text: t("choiceAsked.rally", { unit: names.unit(pending.unit) }), rule: pending.rule }]
-        : [{ text: t("choiceAsked.chooseFirst", { side: names.side(pending.side) }), rule: pending.rule }];
+      const facts =
+        "unit" in pending ? { unit: names.unit(pending.unit) } : { side: names.side(pending.side) };
+      return [{ text: t(`choiceAsked.${pending.type}`, facts), rule: pending.rule }];
     }
     case "choiceMade":
       return [{ text: t(event.byDefault ? "choiceMade.byDefault" : "choiceMade.byOwner"), rule: "" }];

@@ -1,7 +1,7 @@
 import { readClock } from "#battle/engines.ts";
 import { countHeld } from "#battle/holding.ts";
 import { movingProfile } from "#battle/moving/moving-profile.ts";
-import type { Unit } from "#battle/state.ts";
+import type { Unit, WagonUnit } from "#battle/state.ts";
 import { isCatapult, readEngine as readEngineFacts } from "#rules/mass/engines.ts";
 import { readPoints, sumPoints } from "#rules/mass/points.ts";
 import { readRating } from "#rules/mass/post-melee.ts";
@@ -48,6 +48,13 @@ export function listTroopFacts(unit: Unit): readonly Fact[] {
     fact("pointsOfAll", formatNumber(sumPoints([{ profile, count: figures }], ruleset)), "X-PTS-1"),
   ];
 }
+
+/** The numbers of a wagon. @rule M-MOVE-0, M-MOVE-2, D-221, D-244 */
+export const listWagonFacts = ({ profile, base }: WagonUnit): readonly Fact[] => [
+  fact("move", formatInches(profile.moveInches), "M-MOVE-0"),
+  fact("road", formatInches(profile.roadBonusInches), "M-MOVE-2"),
+  fact("base", `${formatNumber(base.width, 2)} × ${formatNumber(base.depth, 2)}″`, "D-221"),
+];
 
 /** What it is and carries besides. @rule X-TYPE-2 */
 function listCarried({ profile, ...unit }: Unit): readonly Fact[] {

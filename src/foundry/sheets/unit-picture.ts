@@ -1,3 +1,4 @@
+import { standingOf } from "#battle/ground.ts";
 import type { TroopUnit, Unit } from "#battle/state.ts";
 import { standBody } from "#field/body.ts";
 import { lookOf } from "../canvas/palette.ts";
@@ -40,8 +41,9 @@ export function drawUnitPicture(unit: Unit): UnitPicture {
           pose: { x: 0, y: 0, heading: 0 },
           ...(unit.crewPose ? { crewPose: { x: 0, y: 0, heading: 0 } } : {}),
         }
-      : { ...inRanks(unit), pose: { x: 0, y: 0, heading: 0 } };
-  const { outline, figures, engineBase } = standBody(upright);
+      : { ...(unit.kind === "troops" ? inRanks(unit) : unit), pose: { x: 0, y: 0, heading: 0 } };
+  const standing = upright.kind === "wagon" ? standingOf(upright) : upright;
+  const { outline, figures, engineBase } = standBody(standing);
   const [left, top] = [outline.x - outline.halfWidth, outline.y - outline.halfDepth];
   const [width, depth] = [2 * outline.halfWidth, 2 * outline.halfDepth];
   const { base } = unit.profile;
@@ -60,7 +62,7 @@ export function drawUnitPicture(unit: Unit): UnitPicture {
     front: `M0 0 H${width} M${width / 2 - 0.3} -0.05 L${width / 2} -0.4 L${width / 2 + 0.3} -0.05`,
     bases: figures.map(({ x, y }) => place(x, y, base.width, base.depth, base.shape === "round")),
     engine:
-      engineBase && unit.kind === "engine"
+      engineBase && unit.kind !== "troops"
         ? place(engineBase.x, engineBase.y, unit.base.width, unit.base.depth, false)
         : null,
   };

@@ -5,10 +5,19 @@ import { UnitModel } from "../models/unit-model.ts";
 import { nameType } from "../name-type.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
 import { ActorTemplateSheet } from "./base-sheets.ts";
-import { listEngineFacts, listStateFacts, listTroopFacts } from "./unit-facts.ts";
+import { listEngineFacts, listStateFacts, listTroopFacts, listWagonFacts } from "./unit-facts.ts";
 import { drawUnitPicture } from "./unit-picture.ts";
 
 const HOME = { x: 0, y: 0, heading: 0 } as const;
+
+/** What the numbers on a sheet are those of. */
+const HEADINGS = {
+  troops: "MANGONEL.Sheet.troops",
+  engine: "MANGONEL.Sheet.crew",
+  wagon: "MANGONEL.Engine.name.wagon",
+} as const satisfies Record<Unit["kind"], string>;
+
+const listFacts = (unit: Unit) => (unit.kind === "wagon" ? listWagonFacts(unit) : listTroopFacts(unit));
 
 function readActor(actor: Actor.Implementation): Unit | undefined {
   const { id, name, system } = actor;
@@ -38,10 +47,12 @@ export class UnitSheet extends ActorTemplateSheet {
       ...context,
       picture: unit ? drawUnitPicture(unit) : null,
       side: unit?.side ?? "",
-      facts: unit ? listTroopFacts(unit) : [],
+      facts: unit ? listFacts(unit) : [],
       engineFacts: unit?.kind === "engine" ? listEngineFacts(unit) : [],
       stateFacts: unit ? listStateFacts(unit) : [],
-      isEngine: unit?.kind === "engine",
+      isTroops: unit?.kind === "troops",
+      isWagon: unit?.kind === "wagon",
+      heading: unit ? HEADINGS[unit.kind] : "",
       formation: unit?.kind === "troops" ? `MANGONEL.Formation.${unit.formation}` : "",
       type: nameType(system),
       system,

@@ -26,6 +26,7 @@ export class BattleTracker extends CombatTracker {
       back: BattleTracker.#onBack,
       backTurn: BattleTracker.#onBackTurn,
       chooseFirst: BattleTracker.#onChooseFirst,
+      takeWagon: BattleTracker.#onTakeWagon,
       skip: BattleTracker.#onSkip,
       showUnit: BattleTracker.#onShowUnit,
       seat: BattleTracker.#onSeat,
@@ -125,6 +126,11 @@ export class BattleTracker extends CombatTracker {
 
   static async #onSkip(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
     await this.#send({ type: "skipChoice", pending: target.dataset["pending"] ?? "" });
+  }
+
+  static async #onTakeWagon(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const { pending = "", choice } = target.dataset;
+    await this.#send({ type: "takeWagon", pending, choice: choice === "destroy" ? choice : "keep" });
   }
 
   static async #onShowUnit(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {

@@ -5,7 +5,7 @@ import { findFightFault } from "#battle/commands/clock.ts";
 import { listWaitingCards } from "#battle/commands/terrain.ts";
 import { findMelees } from "#battle/melee/melees.ts";
 import type { Battle, CardPending, Pending, Unit } from "#battle/state.ts";
-import { countStanding, isManned } from "#battle/units.ts";
+import { countStanding, isManned, isMobile } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
 import { listStanding } from "../battle-log.ts";
 import { formatChange, formatNumber, formatSide } from "../format.ts";
@@ -52,11 +52,12 @@ function describePending(battle: Battle, pending: Pending, gm: boolean, sides: r
     type: pending.type,
     isFirst: pending.type === "chooseFirst",
     card: pending.type === "placeTerrain" ? game.i18n.localize(`MANGONEL.Terrain.kind.${pending.card}`) : "",
+    isWagon: pending.type === "takeWagon",
     isNext: pending === battle.pending.find(({ type }) => type === pending.type),
     side: pending.side,
     sideName: side?.name ?? "",
-    unit: pending.type === "rally" ? (battle.units[pending.unit]?.name ?? "") : "",
-    unitId: pending.type === "rally" ? pending.unit : "",
+    unit: "unit" in pending ? (battle.units[pending.unit]?.name ?? "") : "",
+    unitId: "unit" in pending ? pending.unit : "",
     options: battle.sides.map(({ id, name }) => ({ id, name })),
     mine,
     gm,
@@ -105,10 +106,10 @@ export function describeTracker(
         first: first === side.id,
         unfolded: unfolded.has(side.id),
         mine: side.players.includes(game.user.id ?? ""),
-        units: own.filter(isManned).map((unit) => ({
+        units: own.filter(isMobile).map((unit) => ({
           id: unit.id,
           name: unit.name,
-          figures: countStanding(unit),
+          figures: unit.kind === "wagon" ? "" : countStanding(unit),
           state: describeState(unit, turn),
         })),
         seats: listPlayers().map((user) => ({
