@@ -154,8 +154,8 @@ function setOut(run: Unfolding, id: UnitId, order: Order, seen: Unfolding): Move
 
 /** The second half of the movement, and what it leaves: charges that are over, and bodies on engines of their own. @rule M-TURN-6 */
 export function followToEnd(run: Unfolding): void {
-  const movers = new Movement(run, 2, listSecondMovers(run)).carryOut();
-  for (const { id } of movers) stepOffEngines(run, id);
+  new Movement(run, 2, listSecondMovers(run)).carryOut();
+  for (const { id, turn } of listMobile(run.battle)) if (turn.moved) stepOffEngines(run, id);
   for (const { id, turn } of listUnits(run.battle)) {
     if (!turn.charge) continue;
     const outcome = listOpponents(run.battle, id).length > 0 ? "contact" : "noContact";
@@ -166,7 +166,7 @@ export function followToEnd(run: Unfolding): void {
 /** Nobody ends his movement on an engine of his own side: he stays before it. @rule D-229 */
 function stepOffEngines(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
-  if (!isMobile(unit)) return;
+  if (!isMobile(unit) || unit.condition.type !== "goodOrder") return;
   const stood = outlineOfUnit(unit);
   let outline = stood;
   const engines = listObstacles(run.battle, id).filter(

@@ -89,7 +89,7 @@ export class Movement {
   carryOut(): readonly Mover[] {
     const arrived = [...this.#goThroughHalf()];
     for (let queue = this.#waiting.size; queue > 0; queue -= 1) {
-      const waited = this.#waiting;
+      const waited = new Map([...this.#waiting].filter(([id]) => this.#isFree(id)));
       const late = [...waited.values()].flatMap(
         ({ mover, moment }) => mover.catchUp(this.#start, moment) ?? [],
       );
