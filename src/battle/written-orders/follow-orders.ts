@@ -144,7 +144,8 @@ function setOut(run: Unfolding, id: UnitId, order: Order, seen: Unfolding): Move
     return target === undefined ? undefined : Ride.begin(run, id, readIntercept(run, id, target), HALF, seen);
   }
   const { turn } = run.unit(id);
-  if (order.type !== "changeFormation" || !turn.reformed || turn.moved) return undefined;
+  const hasJustFormed = turn.reformed && turn.spentInches > 0 && !turn.moved;
+  if (order.type !== "changeFormation" || !hasJustFormed) return undefined;
   const legs = order.legs ?? [];
   const paceInches = planAlone(run, id, legs).plan.spentInches;
   return legs.length > 0
