@@ -1,10 +1,18 @@
 import { type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import type { Leg } from "../command.ts";
 import type { MoveStage } from "./planned-move.ts";
-import { measureReach } from "./reach.ts";
+import type { Payment } from "./price-way.ts";
 
 /** Less than this is nothing: far below the tolerance of a length. */
 const NOTHING: Inches = LENGTH_TOLERANCE / 1e6;
+
+/** How far along a way exactly so much of its price goes. */
+function wayFor(payments: readonly Payment[], spent: Inches): Inches {
+  const next = payments.find(({ costTo }) => costTo > spent);
+  if (!next) return payments.at(-1)?.to ?? 0;
+  const share = Math.max(0, spent - next.costFrom) / (next.costTo - next.costFrom);
+  return next.from + share * (next.to - next.from);
+}
 
 /**
  * Parts the legs of a planned move where so much of it has been spent. A turn is made at once and so belongs to what is
@@ -33,7 +41,7 @@ export function cutLegs(
       [...done, { ...leg, advanceInches: 0 }],
       [straight, ...todo],
     ];
-  const gone = measureReach(next.payments, spent - next.costFrom);
+  const gone = wayFor(next.payments, spent - next.costFrom);
   return [
     [...done, { ...leg, advanceInches: gone }],
     [{ ...straight, advanceInches: leg.advanceInches - gone }, ...todo],
