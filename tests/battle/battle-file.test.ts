@@ -182,7 +182,9 @@ describe("the log of a battle file", () => {
     const unlawful = change(3, { command: { type: "fight" } });
     expect(() => checkBattleFile(unlawful)).toThrow(/^log\.3\.command: wrongStep \(X-SEQ-1\)$/);
     const stale = change(3, { turn: 9 });
-    expect(() => checkBattleFile(stale)).toThrow(/^log\.3\.command: stale$/);
+    expect(() => checkBattleFile(stale)).toThrow(
+      /^log\.3: meant for turn 9, \w+, but the battle stands in turn \d, \w+$/,
+    );
     const theirs = change(3, { by: "nobody" });
     expect(() => checkBattleFile(theirs)).toThrow(/^log\.3\.command: notYourSide$/);
   });

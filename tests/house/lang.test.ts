@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { COMMAND_TYPES } from "#battle/check-command.ts";
-import { WAGON_CHOICES } from "#battle/command.ts";
+import { RALLY_CHOICES, WAGON_CHOICES } from "#battle/command.ts";
+import { ORDER_TYPES } from "#battle/order.ts";
 import { REFUSAL_CODES } from "#battle/refusal.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { FORMATIONS, LEAVINGS, SEQUENCES, STEPS } from "#battle/state.ts";
@@ -82,6 +83,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Command.*": [...COMMAND_TYPES, "undo"],
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Sequence.*": SEQUENCES,
+  "MANGONEL.Event.orderGiven.*": ORDER_TYPES,
+  "MANGONEL.Orders.*": RALLY_CHOICES,
   "MANGONEL.Reaction.*": REACTIONS,
   "MANGONEL.Zone.*": ["front", "flank", "rear"],
   "MANGONEL.Formation.*": FORMATIONS,

@@ -15,6 +15,12 @@ export interface ReplayedEntry {
 }
 
 function replayOne(battle: Battle, entry: FileEntry, place: string): ReplayedEntry {
+  const { turn, step } = battle.clock;
+  if (entry.turn !== turn || entry.step !== step)
+    throw new BattleFileError(
+      place,
+      `meant for turn ${entry.turn}, ${entry.step}, but the battle stands in turn ${turn}, ${step}`,
+    );
   const dice = new KnownDice(entry.dice);
   const result = execute(battle, entry.command as unknown as Command, {
     issuer: entry.by === undefined ? { gm: true, sides: [] } : { gm: false, sides: [entry.by] },

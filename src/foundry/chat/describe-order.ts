@@ -1,3 +1,5 @@
+import type { Leg } from "#battle/command.ts";
+import type { Order } from "#battle/order.ts";
 import type { OrderEvent } from "#battle/order-event.ts";
 import { type CardStep, type Names, stepsIn } from "./card-step.ts";
 
@@ -7,12 +9,43 @@ function speak(names: Names) {
   return { t, ...stepsIn(names) };
 }
 
+/** What a unit is ordered to do, as the facts of its sentence. */
+function readOrder(order: Order, names: Names): Record<string, string> {
+  const { formatInches } = speak(names);
+  const inches = (legs: readonly Leg[]): string =>
+    formatInches(legs.reduce((sum, { advanceInches }) => sum + advanceInches, 0));
+  switch (order.type) {
+    case "stand":
+      return {};
+    case "move":
+      return { inches: inches(order.legs) };
+    case "splitMove":
+      return { before: inches(order.before), after: inches(order.after) };
+    case "charge":
+      return { target: names.unit(order.target) };
+    case "intercept":
+      return { protects: names.unit(order.protects) };
+    case "changeFormation":
+      return { formation: names.localize(`MANGONEL.Formation.${order.formation}`) };
+    case "rally":
+      return { choice: names.localize(`MANGONEL.Orders.${order.choice}`) };
+    case "crewEngine":
+      return { engine: names.unit(order.engine), figures: String(order.figures) };
+  }
+}
+
 /** What has come of written orders, as steps of a card. */
 export function describeOrder(event: OrderEvent, names: Names): readonly CardStep[] {
   const { t, step } = speak(names);
   switch (event.type) {
     case "orderGiven":
-      return step(t("orderGiven", { unit: names.unit(event.unit) }), event.rule);
+      return step(
+        t(`orderGiven.${event.order.type}`, {
+          unit: names.unit(event.unit),
+          ...readOrder(event.order, names),
+        }),
+        event.rule,
+      );
     case "sequenceChosen": {
       const sequence = names.localize(`MANGONEL.Sequence.${event.sequence}`);
       return step(t("sequenceChosen", { sequence }), event.rule);

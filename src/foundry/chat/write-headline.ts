@@ -189,6 +189,8 @@ export function writeHeadline(
 ): Headline | undefined {
   const { t, formatCount } = speak(names);
   const count = fallen > 0 ? formatCount("MANGONEL.Headline.fall", fallen) : t("nobody");
+  if (events.some(({ type }) => type === "halfTurnReached"))
+    return { text: t("revealed"), side: "", shooter: "" };
   // what a turn has cost in strength is told where nothing else is
   const [tiring, telling] = [true, false].map((tires) =>
     events.filter(({ type }) => (type === "exertionCounted") === tires),
