@@ -1,18 +1,10 @@
 import { turnAboutMiddle } from "#field/body.ts";
 import { nearestPoints } from "#field/gap.ts";
-import { advance, type Point } from "#field/pose.ts";
+import { advance, headingTo } from "#field/pose.ts";
 import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { measureTurnCost } from "#rules/mass/movement.ts";
-import {
-  type Degrees,
-  type Inches,
-  isAngleWithin,
-  isWithin,
-  normalizeBearing,
-  normalizeHeading,
-  toDegrees,
-} from "#rules/quantities.ts";
+import { type Degrees, type Inches, isAngleWithin, isWithin, normalizeBearing } from "#rules/quantities.ts";
 import { listNewlyTouched } from "./contacts.ts";
 import {
   hasRoom,
@@ -29,10 +21,6 @@ import { ControlZones } from "./moving/control.ts";
 import type { Pose, Unit, UnitId } from "./state.ts";
 import { Unfolding } from "./unfolding.ts";
 import { isManned, poseOf } from "./units.ts";
-
-/** The heading from one point to another. */
-const headingTo = (from: Point, to: Point): Degrees =>
-  normalizeHeading(toDegrees(Math.atan2(to.x - from.x, from.y - to.y)));
 
 /**
  * The pose of a charger that has turned about its middle towards the nearest point of its target, as that bears from

@@ -1,4 +1,4 @@
-import { type Degrees, type Inches, toRadians } from "#rules/quantities.ts";
+import { type Degrees, type Inches, normalizeHeading, toDegrees, toRadians } from "#rules/quantities.ts";
 
 /** A point on the table: x to the right, y down, in inches. */
 export interface Point {
@@ -25,6 +25,10 @@ export function directionOf(heading: Degrees): Point {
   const angle = toRadians(heading);
   return { x: Math.sin(angle), y: -Math.cos(angle) };
 }
+
+/** The heading from one point to another. */
+export const headingTo = (from: Point, to: Point): Degrees =>
+  normalizeHeading(toDegrees(Math.atan2(to.x - from.x, from.y - to.y)));
 
 /** The point of the table that lies `local` of the pose. */
 export function toTable(pose: Pose, local: LocalPoint): Point {

@@ -1,7 +1,7 @@
 import { type Inches, toDegrees } from "#rules/quantities.ts";
 import type { Point } from "./pose.ts";
 import { sweepContact } from "./sweep.ts";
-import type { TurnedRectangle } from "./turned-rectangle.ts";
+import { reachOf, type TurnedRectangle } from "./turned-rectangle.ts";
 
 /** A moment of the movement: 0 where it begins, 1 at its half, 2 where it ends. */
 export type Moment = number;
@@ -30,9 +30,6 @@ const outlineAt = ({ from, outline, pace }: Stretch, moment: Moment): TurnedRect
   x: outline.x + pace.x * (moment - from),
   y: outline.y + pace.y * (moment - from),
 });
-
-/** How far an outline reaches from its middle. */
-const reachOf = ({ halfWidth, halfDepth }: TurnedRectangle): Inches => Math.hypot(halfWidth, halfDepth);
 
 /** Whether two outlines that come nearer by at most `way` are too far apart to touch, whatever their headings. */
 const isOutOfReach = (a: TurnedRectangle, b: TurnedRectangle, way: Inches): boolean =>

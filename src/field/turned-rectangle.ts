@@ -10,6 +10,10 @@ export interface TurnedRectangle extends Point {
   readonly heading: Degrees;
 }
 
+/** How far a rectangle reaches from its middle. */
+export const reachOf = ({ halfWidth, halfDepth }: TurnedRectangle): Inches =>
+  Math.hypot(halfWidth, halfDepth);
+
 /** The four sides of a rectangle, clockwise from its front. */
 export const SIDES = ["front", "right", "rear", "left"] as const;
 export type Side = (typeof SIDES)[number];

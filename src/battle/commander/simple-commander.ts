@@ -1,7 +1,7 @@
-import { type Point, toLocal } from "#field/pose.ts";
+import { headingTo, toLocal } from "#field/pose.ts";
 import type { GunKind } from "#rules/mass/profile.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
-import { type Degrees, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
+import { type Degrees, normalizeBearing, normalizeHeading } from "#rules/quantities.ts";
 import type { Command } from "../command.ts";
 import { traceBall } from "../commands/fire-cannon.ts";
 import { middleOfBase } from "../commands/fire-catapult.ts";
@@ -9,9 +9,6 @@ import { measureUnits, outlineOfUnit } from "../ground.ts";
 import { standTargets, strikePole } from "../shots.ts";
 import type { Battle, EngineUnit, SideId, Unit } from "../state.ts";
 import { isManned, listEnemies, listOpponents, listUnits, poseOf } from "../units.ts";
-
-const headingTo = (from: Point, to: Point): Degrees =>
-  normalizeHeading(toDegrees(Math.atan2(to.x - from.x, from.y - to.y)));
 
 /** The enemies of a unit that can be fought, nearest first. */
 const listNear = (battle: Battle, unit: Unit): readonly Unit[] =>

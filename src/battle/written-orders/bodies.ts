@@ -1,7 +1,7 @@
 import { measureGap, overlaps } from "#field/gap.ts";
 import { sweepContact } from "#field/sweep.ts";
 import { findMeeting, type Moment, outlineOn, type Stretch, standStill, type Track } from "#field/tracks.ts";
-import type { TurnedRectangle } from "#field/turned-rectangle.ts";
+import { reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Inches } from "#rules/quantities.ts";
 import { isWithin, LENGTH_TOLERANCE, toDegrees } from "#rules/quantities.ts";
 import { listObstacles, type Obstacle, outlineOfUnit } from "../ground.ts";
@@ -32,7 +32,7 @@ interface Bounds {
 function boundsOf(track: Track): Bounds {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { from, to, outline, pace } of track) {
-    const reach = Math.hypot(outline.halfWidth, outline.halfDepth);
+    const reach = reachOf(outline);
     const length = Number.isFinite(to) ? to - from : 0;
     const [dx, dy] = [pace.x * length, pace.y * length];
     left = Math.min(left, outline.x + Math.min(0, dx) - reach);

@@ -1,7 +1,7 @@
 import { poseFromOutline } from "#field/body.ts";
 import { measureGap } from "#field/gap.ts";
 import { type Moment, outlineOn } from "#field/tracks.ts";
-import type { TurnedRectangle } from "#field/turned-rectangle.ts";
+import { reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { RuleId } from "#rules/line.ts";
 import { isWithin, LENGTH_TOLERANCE, normalizeBearing } from "#rules/quantities.ts";
 import { outlineOfUnit, standingOf } from "../ground.ts";
@@ -374,8 +374,6 @@ export class Movement {
 const isNear = (outline: TurnedRectangle, turning: TurnedRectangle): boolean =>
   Math.hypot(outline.x - turning.x, outline.y - turning.y) <=
   reachOf(outline) + 3 * reachOf(turning) + 2 * LENGTH_TOLERANCE;
-
-const reachOf = ({ halfWidth, halfDepth }: TurnedRectangle): number => Math.hypot(halfWidth, halfDepth);
 
 /** Whether two poses are the same but for rounding. */
 const isSamePose = (a: Pose, b: Pose): boolean =>
