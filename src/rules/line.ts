@@ -16,6 +16,9 @@ export interface Line {
   readonly inches?: Inches;
 }
 
+/** A line without its value. */
+export type Reason = Pick<Line, "rule" | "label">;
+
 /** Every label that a line may carry; each has a text in every language. */
 export const LINE_LABELS = [
   // dice and scores
@@ -112,6 +115,46 @@ export const LINE_LABELS = [
   "nimble",
   "changeTurns",
   "groundEndsCharge",
+  // movement of figures
+  "allowance",
+  "onRoad",
+  "slowGround",
+  "obstaclesCrossed",
+  "chargeDice",
+  // shots of figures
+  "shortRange",
+  "mediumRange",
+  "longRange",
+  "targetMounted",
+  "shooterMounted",
+  "targetCharging",
+  "behindObstacle",
+  "targetInWoods",
+  "behindFormation",
+  "shooterMoved",
+  "shooterNonWarrior",
+  // combats of figures
+  "mountedCharge",
+  "againstFoot",
+  "berserker",
+  "support",
+  "leader",
+  "surprise",
+  "defendsObstacle",
+  "higherGround",
+  "shieldWall",
+  "hedgehog",
+  "fromBehind",
+  "nonWarrior",
+  "failedDisengaging",
+  "smallAnimal",
+  "largeAnimal",
+  // disengaging
+  "supportingFriends",
+  "mountedFromFoot",
+  "additionalEnemies",
+  "footFromMounted",
+  "hardWay",
 ] as const;
 
 /** The last part of a line's text key. */

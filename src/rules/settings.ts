@@ -73,3 +73,34 @@ export type MassSettings = {
 export const DEFAULT_SETTINGS = Object.fromEntries(
   Object.entries(MASS_SETTINGS).map(([name, { values }]) => [name, values[0]]),
 ) as MassSettings;
+
+/** The decisions that a GM may read another way in the skirmish (ledger D.7), as {@link MASS_SETTINGS} has those of the mass battle. */
+export const SKIRMISH_SETTINGS = {
+  halfMove: { rule: "D-12", values: ["spent", "distance"] },
+  facingLimit: { rule: "D-21", values: ["net", "path"] },
+  formationMinimum: { rule: "D-25", values: ["keep", "formOnly"] },
+  woodsSight: { rule: "D-32", values: ["inside", "whole"] },
+  chargedFire: { rule: "D-33", values: ["inPhase", "interrupt"] },
+  shootIntoContact: { rule: "D-34", values: ["allowed", "forbidden"] },
+  overFriends: { rule: "D-36", values: ["bows", "all"] },
+  heightStep: { rule: "D-37", values: [0.5] },
+  reallocReach: { rule: "D-45", values: ["allowance", "unlimited"] },
+  meleeRounds: { rule: "D-48", values: ["untilDecided", "onePerTurn"] },
+  chargeBonus: { rule: "D-53", values: ["allRounds", "firstRound"] },
+  behind: { rule: "D-56", values: ["half", "quarter"] },
+} as const;
+
+/** The name of a setting of the skirmish. */
+export type SkirmishSettingName = keyof typeof SKIRMISH_SETTINGS;
+
+/** The readings of the skirmish in force. */
+export type SkirmishSettings = {
+  readonly [K in SkirmishSettingName]: (typeof SKIRMISH_SETTINGS)[K]["values"] extends readonly [number]
+    ? number
+    : (typeof SKIRMISH_SETTINGS)[K]["values"][number];
+};
+
+/** Every setting of the skirmish at its default. */
+export const DEFAULT_SKIRMISH_SETTINGS = Object.fromEntries(
+  Object.entries(SKIRMISH_SETTINGS).map(([name, { values }]) => [name, values[0]]),
+) as SkirmishSettings;

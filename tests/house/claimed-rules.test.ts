@@ -28,7 +28,7 @@ describe("claimed ledger rows", () => {
   });
 });
 
-describe("the ledger rows of the mass battle", () => {
+describe("the ledger rows of both rule books", () => {
   it("are listed once each, in order, and so are those that are still to be built", () => {
     expect(ledger.rows).toEqual(inOrder(ledger.rows));
     expect(ledger.pending).toEqual(inOrder(ledger.pending));
