@@ -111,7 +111,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Orders.idle.*": [
     "setUp",
     "over",
+    "noSide",
     "othersAct",
+    "onlyMoves",
     "noEngine",
     "noWeapon",
     "noEnemy",

@@ -12,6 +12,7 @@ import { onImportAdventure } from "./import-adventure.ts";
 import { onPreUpdateJournalEntry } from "./pre-update-journal-entry.ts";
 import { onPreUpdateToken } from "./pre-update-token.ts";
 import { namePacks } from "./setup.ts";
+import { onUpdateCombat } from "./update-combat.ts";
 import { onUpdateUser } from "./update-user.ts";
 import { onUserConnected } from "./user-connected.ts";
 
@@ -45,7 +46,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["updateJournalEntryPage", onUpdateJournalEntryPage as Handler],
   ["updateActor", refreshViews],
   ["updateToken", refreshViews],
-  ["updateCombat", refreshViews],
+  ["updateCombat", onUpdateCombat as Handler],
   ["createCombat", refreshViews],
   ["deleteCombat", refreshViews],
   ["deleteToken", refreshViews],

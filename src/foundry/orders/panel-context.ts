@@ -70,7 +70,9 @@ const LOSING_STEPS: readonly Step[] = ["artillery", "missiles", "melee"];
 type IdleReason =
   | "setUp"
   | "over"
+  | "noSide"
   | "othersAct"
+  | "onlyMoves"
   | "noEngine"
   | "noWeapon"
   | "noEnemy"
@@ -270,8 +272,10 @@ function describeClock(unit: EngineUnit, battle: Battle, ruleset: Ruleset) {
 }
 
 /** Why there is nothing for a unit to do in the step that runs. */
-function explainIdle({ clock: { step } }: Battle, unit: Unit, acts: boolean): IdleReason {
+function explainIdle({ clock: { step }, sides }: Battle, unit: Unit, acts: boolean): IdleReason {
+  if (sides.every(({ id }) => id !== unit.side)) return "noSide";
   if (step === "setUp" || step === "over") return step;
+  if (unit.kind === "wagon" && !MOVING_STEPS.includes(step)) return "onlyMoves";
   if (!acts) return "othersAct";
   if (step === "artillery") return "noEngine";
   if (step === "missiles") return "noWeapon";
