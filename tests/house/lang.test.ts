@@ -112,6 +112,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     "setUp",
     "over",
     "noSide",
+    "gone",
     "othersAct",
     "onlyMoves",
     "noEngine",

@@ -2,7 +2,6 @@ import { takeUpOpen } from "../authority.ts";
 import { drawAllShots } from "../canvas/draw-shots.ts";
 import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
-import { renderCard } from "../chat/render-card.ts";
 import { orderPanel } from "../orders/order-panel.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
@@ -51,10 +50,6 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["deleteCombat", refreshViews],
   ["deleteToken", refreshViews],
   ["deleteActor", refreshViews],
-  [
-    "renderChatMessageHTML",
-    ((message: ChatMessage.Implementation, html: HTMLElement) => void renderCard(message, html)) as Handler,
-  ],
 ];
 
 /** Figures from near, blocks from far. */

@@ -71,6 +71,7 @@ type IdleReason =
   | "setUp"
   | "over"
   | "noSide"
+  | "gone"
   | "othersAct"
   | "onlyMoves"
   | "noEngine"
@@ -170,7 +171,15 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
 function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly string[]) {
   if (preview.type !== "odds") return null;
   const { units, odds, reactions } = preview;
-  const sorted = [...reactions.reactions].sort((a, b) => b.chance - a.chance);
+  const fallen = reactions.destroyed.map((chance, loser) => ({
+    loser,
+    chance,
+    end: "MANGONEL.Orders.allFall",
+  }));
+  const sorted = reactions.reactions
+    .map(({ loser, reaction, chance }) => ({ loser, chance, end: `MANGONEL.Reaction.${reaction}` }))
+    .concat(fallen.filter(({ chance }) => chance > 0))
+    .sort((a, b) => b.chance - a.chance);
   const rest = sorted.slice(MOST_REACTIONS).reduce((sum, { chance }) => sum + chance, 0);
   return {
     losses: units.map(({ name, side }, index) => ({
@@ -179,10 +188,10 @@ function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly str
       mean: formatNumber(meanOf(odds.losses[index] ?? [1])),
     })),
     continues: formatChance(reactions.continues),
-    reactions: sorted.slice(0, MOST_REACTIONS).map(({ loser, reaction, chance }) => ({
+    reactions: sorted.slice(0, MOST_REACTIONS).map(({ loser, end, chance }) => ({
       side: battle.sides.find(({ id }) => id === sides[loser])?.name ?? "",
       sideId: sides[loser] ?? "",
-      reaction: `MANGONEL.Reaction.${reaction}`,
+      reaction: end,
       chance: formatChance(chance),
     })),
     rest: rest > 0 ? formatChance(rest) : "",
@@ -200,7 +209,7 @@ function describeMelee(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const preview = previewMelee(battle, melee, ruleset);
   return {
     fought: melee.fought,
-    enemies: listOpponents(battle, unit.id).map((id) => battle.units[id]?.name ?? ""),
+    enemies: listOpponents(battle, unit.id).flatMap((id) => battle.units[id] ?? []),
     odds: describeOdds(preview, battle, melee.sides),
     isRunning: preview.type === "running",
     isTooLarge: preview.type === "tooLarge",
@@ -275,6 +284,7 @@ function describeClock(unit: EngineUnit, battle: Battle, ruleset: Ruleset) {
 function explainIdle({ clock: { step }, sides }: Battle, unit: Unit, acts: boolean): IdleReason {
   if (sides.every(({ id }) => id !== unit.side)) return "noSide";
   if (step === "setUp" || step === "over") return step;
+  if (unit.condition.type === "gone") return "gone";
   if (unit.kind === "wagon" && !MOVING_STEPS.includes(step)) return "onlyMoves";
   if (!acts) return "othersAct";
   if (step === "artillery") return "noEngine";
