@@ -171,15 +171,13 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
 function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly string[]) {
   if (preview.type !== "odds") return null;
   const { units, odds, reactions } = preview;
-  const fallen = reactions.destroyed.map((chance, loser) => ({
-    loser,
+  const fallen = reactions.destroyed.map((chance, loser) => ({ loser, chance, end: "MANGONEL.Orders.allFall" }));
+  const found = reactions.reactions.map(({ loser, reaction, chance }) => ({
+    loser: Number(loser),
     chance,
-    end: "MANGONEL.Orders.allFall",
+    end: `MANGONEL.Reaction.${reaction}`,
   }));
-  const sorted = reactions.reactions
-    .map(({ loser, reaction, chance }) => ({ loser, chance, end: `MANGONEL.Reaction.${reaction}` }))
-    .concat(fallen.filter(({ chance }) => chance > 0))
-    .sort((a, b) => b.chance - a.chance);
+  const sorted = [...found, ...fallen.filter(({ chance }) => chance > 0)].sort((a, b) => b.chance - a.chance);
   const rest = sorted.slice(MOST_REACTIONS).reduce((sum, { chance }) => sum + chance, 0);
   return {
     losses: units.map(({ name, side }, index) => ({
