@@ -54,6 +54,9 @@ export function drawPole(
   );
 }
 
+/** The least height of the name of a section on the screen, in pixels. */
+const LEAST_NAME = 14;
+
 /** The names of the sections of a pole that can kill, beside them and upright though the pole is turned. */
 export function nameBands(
   bands: readonly Band[],
@@ -62,20 +65,21 @@ export function nameBands(
   heading: Degrees,
 ): PIXI.Container {
   const names = new PIXI.Container();
+  const size = Math.max(inch * 0.7, LEAST_NAME / (canvas.stage?.scale.x ?? 1));
   for (const { name, from, to, live } of bands) {
     if (!live) continue;
     const text = new PIXI.Text(game.i18n.localize(`MANGONEL.Section.${name}`), {
       fontFamily: "Source Sans 3, sans-serif",
-      fontSize: inch * 0.7,
+      fontSize: size,
       fontWeight: "700",
       fill: PALETTE.ink,
       stroke: PALETTE.linen,
-      strokeThickness: inch * 0.16,
+      strokeThickness: size * 0.25,
     });
     text.resolution = 2;
     text.anchor.set(0.5);
     text.angle = -heading;
-    text.position.set((halfThickness + 0.75) * inch, (-(from + to) / 2) * inch);
+    text.position.set((halfThickness + 0.1) * inch + size, (-(from + to) / 2) * inch);
     names.addChild(text);
   }
   return names;

@@ -171,7 +171,11 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
 function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly string[]) {
   if (preview.type !== "odds") return null;
   const { units, odds, reactions } = preview;
-  const fallen = reactions.destroyed.map((chance, loser) => ({ loser, chance, end: "MANGONEL.Orders.allFall" }));
+  const fallen = reactions.destroyed.map((chance, loser) => ({
+    loser,
+    chance,
+    end: "MANGONEL.Orders.allFall",
+  }));
   const found = reactions.reactions.map(({ loser, reaction, chance }) => ({
     loser: Number(loser),
     chance,

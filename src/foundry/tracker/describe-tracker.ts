@@ -7,7 +7,7 @@ import { findMelees } from "#battle/melee/melees.ts";
 import type { Battle, CardPending, Pending, Unit } from "#battle/state.ts";
 import { countStanding, isMobile } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
-import { listStanding } from "../battle-log.ts";
+import { findLog, listStanding } from "../battle-log.ts";
 import { formatChange, formatNumber, formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
@@ -125,6 +125,7 @@ export function describeTracker(
     mayDeal: issuer.gm && step === "setUp" && listWaitingCards(battle).length === 0,
     gm: issuer.gm,
     noGm: game.users.activeGM === null,
+    hasLog: findLog(combat) !== undefined,
     mayUndo: issuer.gm && listStanding(combat).length > 0,
   };
 }
