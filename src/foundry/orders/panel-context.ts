@@ -39,7 +39,7 @@ import {
   formatSections,
 } from "../format.ts";
 import { mayCommand, sidesOf } from "../may-command.ts";
-import { nameType } from "../name-type.ts";
+import { tellType } from "../name-type.ts";
 import { describeCharges } from "./charge-context.ts";
 import { describeForming } from "./describe-forming.ts";
 import { describeJoining } from "./join-context.ts";
@@ -321,7 +321,7 @@ export function describePanel(
   return {
     id: unit.id,
     name: unit.name,
-    type: nameType(game.actors.get(unit.id)?.system ?? {}),
+    type: tellType(unit.name, game.actors.get(unit.id)?.system ?? {}),
     weapon: unit.profile.weapon === "none" ? "" : `MANGONEL.Weapon.${unit.profile.weapon}`,
     side: unit.side,
     figures: countStanding(unit),

@@ -2,7 +2,7 @@ import type { Unit } from "#battle/state.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { TroopModel } from "../models/troop-model.ts";
 import { UnitModel } from "../models/unit-model.ts";
-import { nameType } from "../name-type.ts";
+import { tellType } from "../name-type.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
 import { ActorTemplateSheet } from "./base-sheets.ts";
 import { listSideChoices } from "./side-choices.ts";
@@ -19,9 +19,6 @@ const HEADINGS = {
 } as const satisfies Record<Unit["kind"], string>;
 
 const listFacts = (unit: Unit) => (unit.kind === "wagon" ? listWagonFacts(unit) : listTroopFacts(unit));
-
-/** Whether a unit has no other name than that of its kind, which need not be told twice. */
-const isNamedSo = (name: string, type: string): boolean => type !== "" && name === game.i18n.localize(type);
 
 function readActor(actor: Actor.Implementation): Unit | undefined {
   const { id, name, system } = actor;
@@ -58,7 +55,7 @@ export class UnitSheet extends ActorTemplateSheet {
       isWagon: unit?.kind === "wagon",
       heading: unit ? HEADINGS[unit.kind] : "",
       formation: unit?.kind === "troops" ? `MANGONEL.Formation.${unit.formation}` : "",
-      type: isNamedSo(this.actor.name, nameType(system)) ? "" : nameType(system),
+      type: tellType(this.actor.name, system),
       sides: listSideChoices(unit?.side ?? ""),
       system,
       editable: this.isEditable && game.user.isGM,
