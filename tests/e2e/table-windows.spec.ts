@@ -127,7 +127,7 @@ test.describe("the windows of the table", () => {
       page.evaluate(
         `(async () => { for (let i = 0; i < ${count}; i += 1) await ChatMessage.create({ content: "<p>one</p><p>two</p><p>three</p>" }); })()`,
       );
-    await page.getByRole("tab", { name: "Chat" }).click();
+    await page.locator('[role="tab"][data-tab="chat"]').click();
     const log = page.locator(".chat-scroll");
     const leftBelow = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
     await say(12);
