@@ -19,6 +19,7 @@ const PARTIALS = [
   "tracker/side",
   "tracker/pending",
   "sheets/fact",
+  "sheets/path",
 ].map((name) => `systems/mangonel/templates/${name}.hbs`);
 
 /** Reads the partials. */

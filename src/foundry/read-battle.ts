@@ -39,6 +39,13 @@ export function findPrisoners(unit: string): PrisonerGroup | undefined {
 export const sceneOf = (combat: BattleDocument): Scene.Implementation | undefined =>
   combat.scene ?? game.scenes.active ?? undefined;
 
+/** The size of the table that a scene is. */
+export function sizeOf(scene: Scene.Implementation): Battle["table"] {
+  const { pixelsPerInch } = scaleOf(scene);
+  const { sceneWidth, sceneHeight } = scene.dimensions;
+  return { widthInches: sceneWidth / pixelsPerInch, depthInches: sceneHeight / pixelsPerInch };
+}
+
 /** A token's place in inches, which its flag holds. */
 export const poseOfToken = (token: TokenDocument.Implementation): Pose | undefined =>
   token.flags.mangonel?.pose;
@@ -114,14 +121,10 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
   const scene = sceneOf(combat);
   if (!scene) return undefined;
   const { system } = combat;
-  const scale = scaleOf(scene);
   const units = readUnits(scene);
   return withoutMissing({
     settings: readSettings(),
-    table: {
-      widthInches: scene.dimensions.sceneWidth / scale.pixelsPerInch,
-      depthInches: scene.dimensions.sceneHeight / scale.pixelsPerInch,
-    },
+    table: sizeOf(scene),
     terrain: readSceneTerrain(scene),
     sides: system.sides.map(({ id, name, edge }): Side => ({ id, name: formatSide(name), edge })),
     units: Object.fromEntries(units.map((unit) => [unit.id, unit])),

@@ -1,5 +1,6 @@
 import { GroundLayer, OverlayLayer } from "./canvas/battle-layers.ts";
 import { UnitToken } from "./canvas/unit-token.ts";
+import { BattleChatMessage } from "./documents/battle-chat-message.ts";
 import { advanceBattle, BattleCombat } from "./documents/battle-combat.ts";
 import { UnitTokenDocument } from "./documents/unit-token-document.ts";
 import { openOrders } from "./hooks/get-scene-control-buttons.ts";
@@ -44,6 +45,7 @@ function registerModels(): void {
 }
 
 function registerClasses(): void {
+  CONFIG.ChatMessage.documentClass = BattleChatMessage;
   CONFIG.Combat.documentClass = BattleCombat;
   CONFIG.Token.documentClass = UnitTokenDocument;
   CONFIG.Token.objectClass = UnitToken;

@@ -33,12 +33,15 @@ export function toggleSeat(combat: BattleDocument, side: string, user: string): 
   return writeSeats(combat, sides);
 }
 
-/** Begins a new battle on a scene: two sides, Red from the lower edge and Blue from the upper. */
+/** The sides of a new battle: Red from the lower edge and Blue from the upper. */
+export const USUAL_SIDES = [
+  { id: "red", name: "MANGONEL.Side.red", edge: "bottom" },
+  { id: "blue", name: "MANGONEL.Side.blue", edge: "top" },
+] as const;
+
+/** Begins a new battle on a scene, with the usual sides. */
 export async function createBattle(scene: Scene.Implementation): Promise<void> {
-  const sides = [
-    { id: "red", name: "MANGONEL.Side.red", edge: "bottom", players: [] },
-    { id: "blue", name: "MANGONEL.Side.blue", edge: "top", players: [] },
-  ];
+  const sides = USUAL_SIDES.map((side) => ({ ...side, players: [] }));
   const combat = await Combat.implementation.create({
     type: "battle",
     scene: scene.id,

@@ -3,9 +3,9 @@ import type { Refusal } from "#battle/refusal.ts";
 import type { Step } from "#battle/state.ts";
 import { type Area, listAreas, placeArea, readShot } from "./areas.ts";
 import { findAction } from "./battle-log.ts";
-import { explainRefusal } from "./explain-refusal.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
+import { clearRefusal, tellRefusal } from "./refusal-notice.ts";
 import { type Request, readReplies, writeRequest, writeWithdrawal } from "./request.ts";
 import type { UndoCommand } from "./undo-command.ts";
 
@@ -95,8 +95,9 @@ export async function submit(
   area?: Area,
 ): Promise<Answer> {
   const scene = sceneOf(battle);
+  clearRefusal();
   const refusal = await ask(battle, command, scene && area ? { area, scene } : undefined);
-  if (refusal) ui.notifications.warn(explainRefusal(refusal));
+  if (refusal) tellRefusal(refusal);
   return refusal;
 }
 

@@ -121,6 +121,27 @@ test.describe("a battle that is set up by hand", () => {
     expect(asPlain(await battle())).toEqual(asPlain(before));
   });
 
+  test("gives a wagon from the compendium the side from whose edge it is put down", async () => {
+    const { page } = gm;
+    const put = `(async () => {
+      const { _id, folder, ...source } = (await game.packs.get("mangonel.engines").getDocument("wagon00000000000")).toObject();
+      const actor = await Actor.implementation.create(source);
+      const token = { ...source.prototypeToken, name: actor.name, actorId: actor.id, x: 200, y: 150 };
+      await game.scenes.active.createEmbeddedDocuments("Token", [token]);
+      await actor.sheet.render({ force: true });
+      return actor.id;
+    })()`;
+    const id = (await page.evaluate(put)) as string;
+    expect((await battle()).units[id]).toMatchObject({ kind: "wagon", side: "blue", pose: { heading: 180 } });
+    const sheet = page.getByRole("dialog", { name: /Wagon/ });
+    await expect(sheet.getByLabel("Side")).toHaveValue("blue");
+    await expect(sheet.locator(".unit-picture path").first()).toBeVisible();
+    await page.evaluate(`game.actors.get("${id}").sheet.close()`);
+    await page.evaluate(`game.scenes.active.tokens.find(({ actorId }) => actorId === "${id}").delete()`);
+    await page.evaluate(`game.actors.get("${id}").delete()`);
+    await expect.poll(async () => id in (await battle()).units, PATIENCE).toBe(false);
+  });
+
   test("lets a unit join the melee beside it", async () => {
     const { page } = gm;
     for (const [id, pose] of Object.entries(PLACES)) {

@@ -121,6 +121,33 @@ test.describe("the windows of the table", () => {
     expect(await page.evaluate("game.i18n.lang")).toBe("ru");
   });
 
+  test("keeps the chat at its newest message, unless somebody has scrolled up", async () => {
+    const { page } = seat;
+    const say = (count: number) =>
+      page.evaluate(
+        `(async () => { for (let i = 0; i < ${count}; i += 1) await ChatMessage.create({ content: "<p>one</p><p>two</p><p>three</p>" }); })()`,
+      );
+    await page.locator('[role="tab"][data-tab="chat"]').click();
+    const log = page.locator(".chat-scroll");
+    const leftBelow = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    await say(12);
+    await expect.poll(leftBelow).toBeLessThan(2);
+    await log.evaluate((box) => box.scrollTo(0, 40));
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    await say(2);
+    expect(await log.evaluate((box) => box.scrollTop)).toBe(40);
+    await page.reload();
+    await waitUntilReady(page);
+    await expect(page.locator(".chat-message").last()).toBeVisible();
+    await expect.poll(leftBelow).toBeLessThan(2);
+    await page
+      .locator(".chat-message")
+      .last()
+      .evaluate((card) => card.append(document.createElement("textarea")));
+    await expect.poll(leftBelow).toBeLessThan(2);
+    await waitForCanvas(page);
+  });
+
   test("reports no errors", () => {
     expect(seat.errors).toEqual([]);
   });

@@ -111,7 +111,10 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Orders.idle.*": [
     "setUp",
     "over",
+    "noSide",
+    "gone",
     "othersAct",
+    "onlyMoves",
     "noEngine",
     "noWeapon",
     "noEnemy",

@@ -54,6 +54,37 @@ export function drawPole(
   );
 }
 
+/** The least height of the name of a section on the screen, in pixels. */
+const LEAST_NAME = 14;
+
+/** The names of the sections of a pole that can kill, beside them and upright though the pole is turned. */
+export function nameBands(
+  bands: readonly Band[],
+  halfThickness: Inches,
+  inch: number,
+  heading: Degrees,
+): PIXI.Container {
+  const names = new PIXI.Container();
+  const size = Math.max(inch * 0.7, LEAST_NAME / (canvas.stage?.scale.x ?? 1));
+  for (const { name, from, to, live } of bands) {
+    if (!live) continue;
+    const text = new PIXI.Text(game.i18n.localize(`MANGONEL.Section.${name}`), {
+      fontFamily: "Source Sans 3, sans-serif",
+      fontSize: size,
+      fontWeight: "700",
+      fill: PALETTE.ink,
+      stroke: PALETTE.linen,
+      strokeThickness: size * 0.25,
+    });
+    text.resolution = 2;
+    text.anchor.set(0.5);
+    text.angle = -heading;
+    text.position.set((halfThickness + 0.1) * inch + size, (-(from + to) / 2) * inch);
+    names.addChild(text);
+  }
+  return names;
+}
+
 /** The circle in which a shot kills, on the field of whoever draws it. */
 export function drawKillCircle(g: PIXI.Graphics, { x, y }: Point, radius: number, inch: number): void {
   g.lineStyle(inch * 0.07, PALETTE.ink, 1, 0)
@@ -168,7 +199,7 @@ export class ShotDrawing {
       drawKillCircle(g, { x: 0, y: -ahead * inch }, circle.radiusInches * inch, inch);
     }
     if (picture.stoppedAt !== undefined) drawBurst(g, -picture.stoppedAt * inch, inch);
-    this.#pole.addChild(g);
+    this.#pole.addChild(g, nameBands(bands, halfThickness, inch, picture.heading));
     const { x, y } = toPixels(picture.muzzle, scale);
     this.#pole.position.set(x, y);
     this.container.addChild(this.#pole);

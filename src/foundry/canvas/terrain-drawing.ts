@@ -225,19 +225,20 @@ const ditch: DrawPiece = (pen, piece) => {
   }
 };
 
-/** A line of stone or timber to its drawn thickness; the thin dark core is the line that the rules use. */
+/** What walls are drawn with: the line as a whole, and the lighter blocks that lie on it. */
+type Masonry = (typeof PALETTE)["stone" | "timber" | "leaves"];
+
+/** Blocks on a line of stone, timber or leaves, to its thickness; its middle is the line that the rules use. */
 const wall =
-  (color: number, width: number): DrawPiece =>
+  ({ line, block }: Masonry, width: number): DrawPiece =>
   (pen, piece) => {
-    pen.polyline(piece, PALETTE.wallLine, width + 0.08);
-    pen.polyline(piece, color, width);
-    pen.g.lineStyle(pen.inches(0.03), PALETTE.wallLine, 0.7);
-    for (const { at, angle } of pen.along(piece, 0.5)) {
-      const [dx, dy] = [-Math.sin(angle) * width * 0.45, Math.cos(angle) * width * 0.45];
+    pen.polyline(piece, line, width);
+    pen.g.lineStyle(pen.inches(width * 0.6), block, 1);
+    for (const { at, angle } of pen.along(piece, 0.6)) {
+      const [dx, dy] = [Math.cos(angle) * 0.24, Math.sin(angle) * 0.24];
       const [a, b] = [pen.at({ x: at.x - dx, y: at.y - dy }), pen.at({ x: at.x + dx, y: at.y + dy })];
       pen.g.moveTo(a.x, a.y).lineTo(b.x, b.y);
     }
-    pen.polyline(piece, PALETTE.wallLine, 0.03);
   };
 
 const building: DrawPiece = (pen, piece) => {
@@ -273,15 +274,15 @@ const DRAW: Readonly<Record<TerrainKind, DrawPiece>> = {
   ford: water,
   river: water,
   pond: water,
-  hedge: wall(PALETTE.hedge, 0.3),
-  fence: wall(PALETTE.earth, 0.12),
-  lowWall: wall(PALETTE.wall, 0.2),
-  parapet: wall(PALETTE.wall, 0.2),
-  manHighWall: wall(PALETTE.wall, 0.3),
-  barricade: wall(PALETTE.earth, 0.35),
-  higherWall: wall(PALETTE.wall, 0.45),
-  wallWithLoopholes: wall(PALETTE.wall, 0.45),
-  mantlet: wall(PALETTE.earth, 0.2),
+  hedge: wall(PALETTE.leaves, 0.3),
+  fence: wall(PALETTE.timber, 0.12),
+  lowWall: wall(PALETTE.stone, 0.2),
+  parapet: wall(PALETTE.stone, 0.2),
+  manHighWall: wall(PALETTE.stone, 0.3),
+  barricade: wall(PALETTE.timber, 0.35),
+  higherWall: wall(PALETTE.stone, 0.45),
+  wallWithLoopholes: wall(PALETTE.stone, 0.45),
+  mantlet: wall(PALETTE.timber, 0.2),
   building,
   road,
 };

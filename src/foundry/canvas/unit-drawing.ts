@@ -5,9 +5,10 @@ import { countStanding, isRunning } from "#battle/units.ts";
 import { type PlacedBody, standBody } from "#field/body.ts";
 import { toLocal } from "#field/pose.ts";
 import type { PlacedBase } from "#field/shape.ts";
-import { bakeFigure, silhouetteOf } from "./figure-textures.ts";
+import { bakeFigure } from "./figure-textures.ts";
 import { lookOf, PALETTE } from "./palette.ts";
 import { drawBadge, drawBanner, listBadges } from "./signs.ts";
+import { lookOfEngine, lookOfFigures } from "./silhouettes.ts";
 import { motionOf } from "./window-room.ts";
 
 /** Where an engine lies as seen from a crew that has left it: that shows when either moves. */
@@ -102,16 +103,9 @@ export class UnitDrawing {
 
   #drawFigures(unit: Unit, body: PlacedBody): void {
     for (const child of this.#figures.removeChildren()) child.destroy();
-    const { color } = lookOf(unit.side);
-    if (unit.kind !== "troops") this.#drawEngine(unit, body, color);
-    const { width, depth, shape } = unit.profile.base;
-    const texture = bakeFigure({
-      silhouette: silhouetteOf(unit),
-      color,
-      widthInches: width,
-      depthInches: depth,
-      round: shape === "round",
-    });
+    if (unit.kind !== "troops") this.#drawEngine(unit, body);
+    const { width, depth } = unit.profile.base;
+    const texture = bakeFigure(lookOfFigures(unit));
     const fallen = unit.fallen ?? [];
     const inRanks = body.figures.length - listLapped(unit).length;
     this.#places = body.figures.map((base) => this.#placeOf(body, base));
@@ -125,12 +119,10 @@ export class UnitDrawing {
   }
 
   /** The wagon, or the engine itself: where its crew serves it, or where they have left it. */
-  #drawEngine(unit: EngineUnit | WagonUnit, body: PlacedBody, color: number): void {
+  #drawEngine(unit: EngineUnit | WagonUnit, body: PlacedBody): void {
     const base = outlineOfEngineBase(unit);
     const { width, depth } = unit.base;
-    const silhouette = unit.kind === "wagon" ? unit.kind : unit.engine;
-    const look = { silhouette, color, widthInches: width, depthInches: depth, round: false };
-    const sprite = this.#sprite(bakeFigure(look), this.#placeOf(body, base), width, depth);
+    const sprite = this.#sprite(bakeFigure(lookOfEngine(unit)), this.#placeOf(body, base), width, depth);
     sprite.angle = base.heading - body.outline.heading;
     this.#figures.addChild(sprite);
   }

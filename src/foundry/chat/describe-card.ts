@@ -92,7 +92,7 @@ export function describeEntry({ parent, system }: ActionPage): Entry {
   const headline = writeHeadline(events, names, sideOf, fallen);
   return {
     headline: headline?.text ?? writeCommand(system.command as unknown as Command, names),
-    side: headline?.side ?? "",
+    side: headline?.side ?? sideOf(actorOf(system.command as unknown as Command)),
     turn: system.turn,
     step: system.step === "" ? "" : game.i18n.localize(`MANGONEL.Step.${system.step}`),
     byGm: system.byGm,
@@ -106,6 +106,10 @@ export function describeEntry({ parent, system }: ActionPage): Entry {
     sequence: system.sequence,
   };
 }
+
+/** The unit or engine that a command is for; empty where it is for none. */
+const actorOf = (command: Command): string =>
+  "unit" in command ? command.unit : "engine" in command ? command.engine : "";
 
 /** Everything that the card of a message shows: an entry of the log, and of the readings those that were changed. */
 export function describeCard(message: ChatMessage.Implementation): Card | undefined {

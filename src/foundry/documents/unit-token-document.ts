@@ -4,7 +4,8 @@ import { poseFromOutline } from "#field/body.ts";
 import { fromHostRotation, scaleOf, toInches, toTokenBox } from "../coordinates.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { UnitModel } from "../models/unit-model.ts";
-import { tokenOf } from "../read-battle.ts";
+import { findNearestSide, LOOKING_FROM } from "../nearest-side.ts";
+import { currentBattle, sceneOf, sizeOf, tokenOf } from "../read-battle.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
 
 /** Where a unit would stand whose box has its corner here: the box's middle is the outline's. */
@@ -22,6 +23,27 @@ export function measureBox(unit: Unit): number {
 }
 
 /**
+ * Gives a unit that is of no side yet the one from whose edge it is put down.
+ *
+ * @returns where it looks then: at the enemy, unless it was turned before
+ */
+async function giveSide(
+  actor: Actor.Implementation,
+  scene: Scene.Implementation,
+  { x, y, rotation }: TokenDocument.Implementation,
+): Promise<number | undefined> {
+  const combat = currentBattle();
+  const { system } = actor;
+  const isOpen = (system instanceof UnitModel || system instanceof EngineModel) && system.side === "";
+  if (!isOpen || !combat || !actor.isOwner || sceneOf(combat) !== scene) return undefined;
+  const scale = scaleOf(scene);
+  const side = findNearestSide(combat.system.sides, toInches({ x, y }, scale), sizeOf(scene));
+  if (!side) return undefined;
+  await actor.update({ system: { side: side.id } } as never);
+  return rotation === 0 ? LOOKING_FROM[side.edge] : undefined;
+}
+
+/**
  * The token of a unit. Where the unit stands is in its flag, in inches; x, y and rotation are display copies. A
  * write of them that does not come from the record becomes a request instead (`hooks/pre-update-token.ts`).
  */
@@ -36,7 +58,8 @@ export class UnitTokenDocument extends TokenDocument {
       return false;
     }
     if (allowed === false || !scene || !actor?.id || this.flags.mangonel?.pose) return allowed;
-    const home = { x: 0, y: 0, heading: fromHostRotation(this.rotation) };
+    const looking = await giveSide(actor, scene, this);
+    const home = { x: 0, y: 0, heading: looking ?? fromHostRotation(this.rotation) };
     const { system } = actor;
     const unit =
       system instanceof UnitModel

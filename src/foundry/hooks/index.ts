@@ -2,7 +2,6 @@ import { takeUpOpen } from "../authority.ts";
 import { drawAllShots } from "../canvas/draw-shots.ts";
 import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
-import { renderCard } from "../chat/render-card.ts";
 import { orderPanel } from "../orders/order-panel.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
@@ -12,6 +11,7 @@ import { onImportAdventure } from "./import-adventure.ts";
 import { onPreUpdateJournalEntry } from "./pre-update-journal-entry.ts";
 import { onPreUpdateToken } from "./pre-update-token.ts";
 import { namePacks } from "./setup.ts";
+import { onUpdateCombat } from "./update-combat.ts";
 import { onUpdateUser } from "./update-user.ts";
 import { onUserConnected } from "./user-connected.ts";
 
@@ -45,15 +45,11 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["updateJournalEntryPage", onUpdateJournalEntryPage as Handler],
   ["updateActor", refreshViews],
   ["updateToken", refreshViews],
-  ["updateCombat", refreshViews],
+  ["updateCombat", onUpdateCombat as Handler],
   ["createCombat", refreshViews],
   ["deleteCombat", refreshViews],
   ["deleteToken", refreshViews],
   ["deleteActor", refreshViews],
-  [
-    "renderChatMessageHTML",
-    ((message: ChatMessage.Implementation, html: HTMLElement) => void renderCard(message, html)) as Handler,
-  ],
 ];
 
 /** Figures from near, blocks from far. */

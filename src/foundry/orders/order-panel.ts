@@ -90,7 +90,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   showUnit(unit: string): void {
     if (unit === this.#unit && this.rendered) {
       this.bringToFront();
-      return;
+      return this.#standAside();
     }
     if (unit !== this.#unit) {
       this.#unit = unit;

@@ -39,7 +39,7 @@ import {
   formatSections,
 } from "../format.ts";
 import { mayCommand, sidesOf } from "../may-command.ts";
-import { nameType } from "../name-type.ts";
+import { tellType } from "../name-type.ts";
 import { describeCharges } from "./charge-context.ts";
 import { describeForming } from "./describe-forming.ts";
 import { describeJoining } from "./join-context.ts";
@@ -70,7 +70,10 @@ const LOSING_STEPS: readonly Step[] = ["artillery", "missiles", "melee"];
 type IdleReason =
   | "setUp"
   | "over"
+  | "noSide"
+  | "gone"
   | "othersAct"
+  | "onlyMoves"
   | "noEngine"
   | "noWeapon"
   | "noEnemy"
@@ -168,7 +171,17 @@ function describeCatapult(battle: Battle, unit: EngineUnit, ruleset: Ruleset) {
 function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly string[]) {
   if (preview.type !== "odds") return null;
   const { units, odds, reactions } = preview;
-  const sorted = [...reactions.reactions].sort((a, b) => b.chance - a.chance);
+  const fallen = reactions.destroyed.map((chance, loser) => ({
+    loser,
+    chance,
+    end: "MANGONEL.Orders.allFall",
+  }));
+  const found = reactions.reactions.map(({ loser, reaction, chance }) => ({
+    loser: Number(loser),
+    chance,
+    end: `MANGONEL.Reaction.${reaction}`,
+  }));
+  const sorted = [...found, ...fallen.filter(({ chance }) => chance > 0)].sort((a, b) => b.chance - a.chance);
   const rest = sorted.slice(MOST_REACTIONS).reduce((sum, { chance }) => sum + chance, 0);
   return {
     losses: units.map(({ name, side }, index) => ({
@@ -177,10 +190,10 @@ function describeOdds(preview: MeleePreview, battle: Battle, sides: readonly str
       mean: formatNumber(meanOf(odds.losses[index] ?? [1])),
     })),
     continues: formatChance(reactions.continues),
-    reactions: sorted.slice(0, MOST_REACTIONS).map(({ loser, reaction, chance }) => ({
+    reactions: sorted.slice(0, MOST_REACTIONS).map(({ loser, end, chance }) => ({
       side: battle.sides.find(({ id }) => id === sides[loser])?.name ?? "",
       sideId: sides[loser] ?? "",
-      reaction: `MANGONEL.Reaction.${reaction}`,
+      reaction: end,
       chance: formatChance(chance),
     })),
     rest: rest > 0 ? formatChance(rest) : "",
@@ -198,7 +211,7 @@ function describeMelee(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const preview = previewMelee(battle, melee, ruleset);
   return {
     fought: melee.fought,
-    enemies: listOpponents(battle, unit.id).map((id) => battle.units[id]?.name ?? ""),
+    enemies: listOpponents(battle, unit.id).flatMap((id) => battle.units[id] ?? []),
     odds: describeOdds(preview, battle, melee.sides),
     isRunning: preview.type === "running",
     isTooLarge: preview.type === "tooLarge",
@@ -270,8 +283,11 @@ function describeClock(unit: EngineUnit, battle: Battle, ruleset: Ruleset) {
 }
 
 /** Why there is nothing for a unit to do in the step that runs. */
-function explainIdle({ clock: { step } }: Battle, unit: Unit, acts: boolean): IdleReason {
+function explainIdle({ clock: { step }, sides }: Battle, unit: Unit, acts: boolean): IdleReason {
+  if (sides.every(({ id }) => id !== unit.side)) return "noSide";
   if (step === "setUp" || step === "over") return step;
+  if (unit.condition.type === "gone") return "gone";
+  if (unit.kind === "wagon" && !MOVING_STEPS.includes(step)) return "onlyMoves";
   if (!acts) return "othersAct";
   if (step === "artillery") return "noEngine";
   if (step === "missiles") return "noWeapon";
@@ -305,7 +321,7 @@ export function describePanel(
   return {
     id: unit.id,
     name: unit.name,
-    type: nameType(game.actors.get(unit.id)?.system ?? {}),
+    type: tellType(unit.name, game.actors.get(unit.id)?.system ?? {}),
     weapon: unit.profile.weapon === "none" ? "" : `MANGONEL.Weapon.${unit.profile.weapon}`,
     side: unit.side,
     figures: countStanding(unit),

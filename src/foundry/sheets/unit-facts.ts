@@ -50,8 +50,9 @@ export function listTroopFacts(unit: Unit): readonly Fact[] {
 }
 
 /** The numbers of a wagon. @rule M-MOVE-0, M-MOVE-2, D-221, D-244 */
-export const listWagonFacts = ({ profile, base }: WagonUnit): readonly Fact[] => [
+export const listWagonFacts = ({ profile, base, turn }: WagonUnit): readonly Fact[] => [
   fact("move", formatInches(profile.moveInches), "M-MOVE-0"),
+  fact("spent", formatInches(turn.spentInches), "M-MOVE-1"),
   fact("road", formatInches(profile.roadBonusInches), "M-MOVE-2"),
   fact("base", `${formatNumber(base.width, 2)} × ${formatNumber(base.depth, 2)}″`, "D-221"),
 ];
@@ -106,6 +107,7 @@ export function listEngineFacts(unit: Extract<Unit, { kind: "engine" }>): readon
 /** What a unit has done and lost this turn. */
 export function listStateFacts(unit: Unit): readonly Fact[] {
   const { turn, condition, exertion } = unit;
+  if (unit.kind === "wagon") return [];
   const change = formatChange(unit, currentBattle()?.system.turn ?? 1);
   const state = condition.type === "running" ? condition.mode : condition.type;
   const states = [state, ...(exertion.fatigued ? ["tired"] : [])];

@@ -2,9 +2,10 @@ import type { Unit } from "#battle/state.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { TroopModel } from "../models/troop-model.ts";
 import { UnitModel } from "../models/unit-model.ts";
-import { nameType } from "../name-type.ts";
+import { tellType } from "../name-type.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
 import { ActorTemplateSheet } from "./base-sheets.ts";
+import { listSideChoices } from "./side-choices.ts";
 import { listEngineFacts, listStateFacts, listTroopFacts, listWagonFacts } from "./unit-facts.ts";
 import { drawUnitPicture } from "./unit-picture.ts";
 
@@ -14,7 +15,7 @@ const HOME = { x: 0, y: 0, heading: 0 } as const;
 const HEADINGS = {
   troops: "MANGONEL.Sheet.troops",
   engine: "MANGONEL.Sheet.crew",
-  wagon: "MANGONEL.Engine.name.wagon",
+  wagon: "",
 } as const satisfies Record<Unit["kind"], string>;
 
 const listFacts = (unit: Unit) => (unit.kind === "wagon" ? listWagonFacts(unit) : listTroopFacts(unit));
@@ -30,7 +31,7 @@ function readActor(actor: Actor.Implementation): Unit | undefined {
 export class UnitSheet extends ActorTemplateSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["mangonel", "unit-sheet"],
-    position: { width: 460, height: "auto" as const },
+    position: { width: 520, height: "auto" as const },
     window: { resizable: true },
     form: { submitOnChange: true },
   };
@@ -54,7 +55,8 @@ export class UnitSheet extends ActorTemplateSheet {
       isWagon: unit?.kind === "wagon",
       heading: unit ? HEADINGS[unit.kind] : "",
       formation: unit?.kind === "troops" ? `MANGONEL.Formation.${unit.formation}` : "",
-      type: nameType(system),
+      type: tellType(this.actor.name, system),
+      sides: listSideChoices(unit?.side ?? ""),
       system,
       editable: this.isEditable && game.user.isGM,
       name: this.actor.name,

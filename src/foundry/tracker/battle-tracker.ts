@@ -1,4 +1,5 @@
 import type { Command } from "#battle/command.ts";
+import { findLog } from "../battle-log.ts";
 import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
 import { findOpenSide } from "../may-command.ts";
@@ -31,6 +32,7 @@ export class BattleTracker extends CombatTracker {
       showUnit: BattleTracker.#onShowUnit,
       seat: BattleTracker.#onSeat,
       endBattle: BattleTracker.#onEndBattle,
+      openLog: BattleTracker.#onOpenLog,
       create: BattleTracker.#onCreate,
     },
   };
@@ -105,6 +107,13 @@ export class BattleTracker extends CombatTracker {
   static async #onDone(this: BattleTracker): Promise<void> {
     const side = this.#battle && findOpenSide(this.#battle);
     if (side) await this.#send({ type: "endStep", side });
+  }
+
+  /** Opens the battle log where it was last written. */
+  static #onOpenLog(this: BattleTracker): void {
+    const log = this.#battle && findLog(this.#battle);
+    const pageId = log?.pages.contents.at(-1)?.id;
+    void log?.sheet?.render({ force: true, ...(pageId ? { pageId } : {}) } as never);
   }
 
   static async #onNext(this: BattleTracker): Promise<void> {

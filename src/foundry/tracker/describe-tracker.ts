@@ -1,13 +1,13 @@
-import { countArmyPoints } from "#battle/army-points.ts";
+import { countArmyPoints, countOwn } from "#battle/army-points.ts";
 import { listActors, listSteps } from "#battle/clock/step-sequence.ts";
 import type { Issuer } from "#battle/command.ts";
 import { findFightFault } from "#battle/commands/clock.ts";
 import { listWaitingCards } from "#battle/commands/terrain.ts";
 import { findMelees } from "#battle/melee/melees.ts";
 import type { Battle, CardPending, Pending, Unit } from "#battle/state.ts";
-import { countStanding, isManned, isMobile } from "#battle/units.ts";
+import { countStanding, isMobile } from "#battle/units.ts";
 import { issuerOf } from "../authority.ts";
-import { listStanding } from "../battle-log.ts";
+import { findLog, listStanding } from "../battle-log.ts";
 import { formatChange, formatNumber, formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
@@ -97,7 +97,7 @@ export function describeTracker(
       return {
         id: side.id,
         name: formatSide(side.name),
-        figures: own.filter(isManned).reduce((sum, unit) => sum + countStanding(unit), 0),
+        figures: own.reduce((sum, unit) => sum + countOwn(battle, unit), 0),
         start: own.reduce((sum, { startFigures }) => sum + startFigures, 0),
         points: formatNumber(countArmyPoints(battle, side.id).now),
         startPoints: formatNumber(countArmyPoints(battle, side.id).start),
@@ -125,6 +125,7 @@ export function describeTracker(
     mayDeal: issuer.gm && step === "setUp" && listWaitingCards(battle).length === 0,
     gm: issuer.gm,
     noGm: game.users.activeGM === null,
+    hasLog: findLog(combat) !== undefined,
     mayUndo: issuer.gm && listStanding(combat).length > 0,
   };
 }

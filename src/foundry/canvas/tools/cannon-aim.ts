@@ -11,7 +11,7 @@ import { normalizeBearing, toDegrees, toRadians } from "#rules/quantities.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
-import { bandsOf, drawAimingScale, drawKillCircle, drawPole } from "../shot-drawing.ts";
+import { bandsOf, drawAimingScale, drawKillCircle, drawPole, nameBands } from "../shot-drawing.ts";
 
 /** The bearing from a gun to a point of the table, kept inside its arc. */
 export function bearingTo(gun: Gun, point: Point, ruleset: Ruleset): number {
@@ -102,15 +102,10 @@ export function drawAim({ battle, gun, aim, outcomes, ruleset }: AimView): void 
   const middle = outcomes.find(({ heading: there }) => Math.abs(normalizeBearing(there - heading)) < 1e-9);
   const sections = sectionsOf(gun.engine, ruleset);
   const live = middle?.live ?? sections.filter(({ colour }) => colour === aim.colour);
-  drawPole(
-    pole,
-    {
-      bands: bandsOf(sections, live),
-      halfThickness: readHalfThickness(gun.engine, ruleset),
-      lengthInches: rangeInches,
-    },
-    inch,
-  );
+  const bands = bandsOf(sections, live);
+  const halfThickness = readHalfThickness(gun.engine, ruleset);
+  drawPole(pole, { bands, halfThickness, lengthInches: rangeInches }, inch);
+  pole.addChild(nameBands(bands, halfThickness, inch, heading));
   const end = toPixels(toTable({ ...gun.pose, heading }, { ahead: rangeInches, right: 0 }), scale);
   const rings = new PIXI.Graphics();
   if (middle?.circle)

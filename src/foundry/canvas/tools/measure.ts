@@ -4,10 +4,10 @@ import { nearestPoints } from "#field/gap.ts";
 import type { Point } from "#field/pose.ts";
 import type { Shape } from "#field/shape.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
-import { explainRefusal } from "../../explain-refusal.ts";
 import { formatInches } from "../../format.ts";
 import { sidesOf } from "../../may-command.ts";
 import { currentBattle, readBattle, readUnit } from "../../read-battle.ts";
+import { tellRefusal } from "../../refusal-notice.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
 import { labelAt } from "../shot-drawing.ts";
@@ -39,7 +39,7 @@ class MeasureTool {
   toggle(on: boolean): void {
     if (on === this.#isOn) return;
     if (on && mustGuess()) {
-      ui.notifications.warn(explainRefusal({ code: "callUnmeasured", rule: "D-147" }));
+      tellRefusal({ code: "callUnmeasured", rule: "D-147" });
       return;
     }
     this.#isOn = on;
@@ -63,7 +63,7 @@ class MeasureTool {
   /** Ends measuring once a shot must be called by eye. @returns whether it has */
   #stopsGuessing(): boolean {
     if (!mustGuess()) return false;
-    ui.notifications.warn(explainRefusal({ code: "callUnmeasured", rule: "D-147" }));
+    tellRefusal({ code: "callUnmeasured", rule: "D-147" });
     this.toggle(false);
     void ui.controls.render({ reset: true } as never);
     return true;

@@ -29,6 +29,11 @@ export class ChatLog extends AbstractSidebarTab {
   };
 
   #oldest = 0;
+  /** Whether the end of the log is shown, and stays shown whatever is added. */
+  #isAtEnd = true;
+  readonly #resized = new ResizeObserver(() => {
+    if (this.#isAtEnd) this.scrollBottom();
+  });
   #posting: Promise<unknown> = Promise.resolve();
   readonly #hooks: [string, number][] = [];
 
@@ -91,7 +96,21 @@ export class ChatLog extends AbstractSidebarTab {
       event.preventDefault();
       void this.#send();
     });
+    this.#watchEnd();
     await this.#drawLast();
+  }
+
+  /** Keeps the end of the log in view while its cards grow or the log is shown anew, until somebody scrolls up. */
+  #watchEnd(): void {
+    this.#resized.disconnect();
+    const [scroll, log] = [this.#scroll, this.#log];
+    if (!scroll || !log) return;
+    scroll.addEventListener("scroll", () => {
+      if (scroll.clientHeight === 0) return;
+      this.#isAtEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_BOTTOM_PIXELS;
+    });
+    this.#resized.observe(scroll);
+    this.#resized.observe(log);
   }
 
   protected override async _onFirstRender(
@@ -110,6 +129,7 @@ export class ChatLog extends AbstractSidebarTab {
   protected override _onClose(options: ApplicationClosingOptions): void {
     super._onClose(options);
     for (const [hook, id] of this.#hooks.splice(0)) Hooks.off(hook, id);
+    this.#resized.disconnect();
   }
 
   async #drawLast(): Promise<void> {
@@ -139,12 +159,9 @@ export class ChatLog extends AbstractSidebarTab {
   async postOne(message: ChatMessage, _options: PlainObject = {}): Promise<void> {
     if (!message.visible) return;
     const post = this.#posting.then(async () => {
-      const scroll = this.#scroll;
-      const isAtBottom =
-        !scroll || scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_BOTTOM_PIXELS;
       const element = await message.renderHTML();
       if (!this.#find(message.id ?? "")) this.#log?.append(element);
-      if (isAtBottom || message.isAuthor) this.scrollBottom();
+      if (this.#isAtEnd) this.scrollBottom();
     });
     this.#posting = post.catch((error: unknown) => Hooks.onError("ChatLog.postOne", error));
     await this.#posting;
@@ -167,6 +184,7 @@ export class ChatLog extends AbstractSidebarTab {
   /** Shows the end of the log. */
   scrollBottom(): void {
     const scroll = this.#scroll;
+    this.#isAtEnd = true;
     if (scroll) scroll.scrollTop = scroll.scrollHeight;
   }
 
@@ -196,6 +214,7 @@ export class ChatLog extends AbstractSidebarTab {
     box.value = "";
     try {
       await this.processMessage(value);
+      this.scrollBottom();
     } catch (error) {
       box.value = value;
       Hooks.onError("ChatLog.processMessage", error, { notify: "error", log: "warn" });
