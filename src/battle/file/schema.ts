@@ -22,6 +22,7 @@ const id = v.pipe(
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const number = v.pipe(v.number(), v.finite());
 const inches = v.pipe(number, v.minValue(0));
+const extent = v.pipe(number, v.gtValue(0));
 const count = (least: number) => v.pipe(number, v.integer(), v.minValue(least), v.maxValue(1000));
 const point = v.strictObject({ x: number, y: number });
 const pose = v.strictObject({ x: number, y: number, heading: number });
@@ -38,7 +39,7 @@ const settings = v.strictObject(
 );
 
 const outline = v.variant("type", [
-  v.strictObject({ type: v.literal("circle"), x: number, y: number, radiusInches: inches }),
+  v.strictObject({ type: v.literal("circle"), x: number, y: number, radiusInches: extent }),
   v.strictObject({ type: v.literal("polygon"), points: v.pipe(v.array(point), v.minLength(3)) }),
   v.strictObject({ type: v.literal("line"), points: v.pipe(v.array(point), v.minLength(2)) }),
 ]);
@@ -122,7 +123,7 @@ export const BATTLE_FILE = v.strictObject({
   settings: v.optional(settings, {}),
   /** Written orders unless it says otherwise (X-SEQ-4). */
   sequence: v.optional(v.picklist(SEQUENCES), "orders"),
-  table: v.strictObject({ widthInches: inches, depthInches: inches }),
+  table: v.strictObject({ widthInches: extent, depthInches: extent }),
   terrain: v.optional(v.array(terrain), []),
   sides: v.pipe(v.array(v.strictObject({ id, name, edge: v.picklist(EDGES) })), v.minLength(2)),
   units: v.pipe(v.array(unit), v.minLength(1)),
