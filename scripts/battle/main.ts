@@ -16,14 +16,20 @@ import { isLanguage, LANGUAGES, type Language, wordsOf } from "./words.ts";
 
 const SAMPLE = "battles/a-camp-before-a-town.json";
 
-function read(path: string): BattleFile {
+/** A file as it stands and as it is read. */
+interface ReadFile {
+  readonly text: string;
+  readonly file: BattleFile;
+}
+
+function read(path: string, lang: Language = "en"): ReadFile {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch {
     throw new UsageError(`${path} cannot be read`);
   }
-  return readBattleFile(text);
+  return { text, file: readBattleFile(text, lang) };
 }
 
 const print = (data: unknown): void => console.log(JSON.stringify(data));
@@ -79,18 +85,21 @@ function summarize({ log, outcome }: Pick<BattleFile, "log" | "outcome">): strin
   return outcome ? `${commands}, up to turn ${outcome.turn}, ${outcome.step}` : commands;
 }
 
-/** The log is written a command to the line, so that it can be read and compared. */
-function write(path: string, { log, ...file }: BattleFile): void {
-  const head = JSON.stringify(file, null, 2).replace(/\n\}$/, "");
+/**
+ * Writes a file with what was played in it, all else as it stands. The log is written a command to the line, so that it can
+ * be read and compared.
+ */
+function write(path: string, text: string, { sequence, log, outcome }: BattleFile): void {
+  const head = JSON.stringify({ ...JSON.parse(text), sequence, outcome, log: undefined }, null, 2);
   const lines = log.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n");
   try {
-    writeFileSync(path, `${head},\n  "log": [\n${lines}\n  ]\n}\n`);
+    writeFileSync(path, `${head.replace(/\n\}$/, "")},\n  "log": [\n${lines}\n  ]\n}\n`);
   } catch {
     throw new UsageError(`${path} cannot be written`);
   }
 }
 
-function random(file: BattleFile, values: Readonly<Record<string, string>>): void {
+function random({ text, file }: ReadFile, values: Readonly<Record<string, string>>): void {
   const generator = xoroshiro128plus(readCount("seed", values["seed"]));
   const turns = readCount("turns", values["turns"]);
   const sequence = readSequence(values["sequence"] ?? file.sequence);
@@ -98,24 +107,26 @@ function random(file: BattleFile, values: Readonly<Record<string, string>>): voi
   checkBattleFile(played);
   const { out } = values;
   if (out === undefined) return play(played);
-  write(out, played);
+  write(out, text, played);
   console.log(`${out}: written, ${summarize(played)}`);
 }
 
 /** Does what a call asks for, once its file is known. */
 function carryOut(name: CommandName, path: string, values: Readonly<Record<string, string>>): void {
-  const file = read(path);
-  if (name === "random") return random(file, values);
+  const lang = readLanguage(values["lang"]);
+  const found = read(path, lang);
+  const { file } = found;
+  if (name === "random") return random(found, values);
   if (name === "play") return play(file, values["side"]);
-  if (name === "report") return report(file, readLanguage(values["lang"]));
+  if (name === "report") return report(file, lang);
   checkBattleFile(file);
   console.log(`${path}: lawful, ${summarize({ log: file.log, outcome: readOutcome(lastBattle(file)) })}`);
 }
 
 /** What a unit or side of a file is called; what is neither stands for itself. */
-function nameIn(path: string): (id: string) => string {
+function namesIn(path: string, lang: Language): (id: string) => string {
   try {
-    const { units, sides } = read(path);
+    const { units, sides } = read(path, lang).file;
     return (id) => [...units, ...sides].find((one) => one.id === id)?.name ?? id;
   } catch {
     return (id) => id;
@@ -125,7 +136,7 @@ function nameIn(path: string): (id: string) => string {
 /** Runs the command line. @returns the exit code: 2 for a bad call or a bad file */
 export function main(args: readonly string[]): number {
   let known = "";
-  let words = wordsOf("en");
+  let lang: Language = "en";
   try {
     const call = readCall(args);
     if ("help" in call) {
@@ -135,12 +146,12 @@ export function main(args: readonly string[]): number {
     const { name, values, path = name === "random" ? SAMPLE : undefined } = call;
     if (path === undefined) throw new UsageError(`${name} wants a file`);
     known = path;
-    words = wordsOf(readLanguage(values["lang"]));
+    lang = readLanguage(values["lang"]);
     carryOut(name, path, values);
     return 0;
   } catch (error) {
     if (error instanceof BattleFileError) {
-      const why = explainFault(error.cause, words, nameIn(known));
+      const why = explainFault(error.cause, wordsOf(lang), namesIn(known, lang));
       console.error(why === "" ? error.message : `${error.message}\n${why}`);
     } else if (error instanceof UsageError) console.error(`${error.message}\n${USAGE}`);
     else throw error;

@@ -8,7 +8,7 @@ import { findCommandFault } from "../check-command.ts";
 import { findSetUpFault, type SetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
 import { BattleFileError, breachAt, faultAt, writePlace } from "./battle-file-error.ts";
-import { BATTLE_FILE, type BattleFile } from "./schema.ts";
+import { BATTLE_FILE, type BattleFile, type NameLanguage, nameIn } from "./schema.ts";
 
 /** The most faults that are told at once. */
 const MOST_FAULTS = 10;
@@ -187,9 +187,10 @@ function placeOf({ unit, side, refusal }: SetUpFault, { units, sides }: BattleFi
 /**
  * Reads a battle file.
  *
+ * @param lang - in which language names are wanted, where the file gives several
  * @throws {@link BattleFileError} that names the place of what is wrong
  */
-export function readBattleFile(text: string): BattleFile {
+export function readBattleFile(text: string, lang: NameLanguage = "en"): BattleFile {
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -204,7 +205,7 @@ export function readBattleFile(text: string): BattleFile {
     }));
     throw new BattleFileError(faults.slice(0, MOST_FAULTS));
   }
-  const file = parsed.output as BattleFile;
+  const file = nameIn(parsed.output, lang);
   checkReferences(file);
   checkLog(file);
   const fault = findSetUpFault(battleOfFile(file));

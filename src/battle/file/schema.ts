@@ -19,7 +19,10 @@ const id = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{1,40}$/, "letters, digits, - and _ only"),
   v.check((text) => !(text in Object.prototype), "this word cannot be an id"),
 );
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+/** A name that is the same in every language, or one for each; English stands in where the reader's is missing. */
+const names = v.strictObject({ en: text, ru: v.optional(text) });
+const name = v.lazy<typeof text | typeof names>((input) => (typeof input === "object" ? names : text));
 const number = v.pipe(v.number(), v.finite());
 const inches = v.pipe(number, v.minValue(0));
 const extent = v.pipe(number, v.gtValue(0));
@@ -131,9 +134,34 @@ export const BATTLE_FILE = v.strictObject({
   outcome: v.optional(outcome),
 });
 
-/** A battle file as it is read. */
-export type BattleFile = Omit<v.InferOutput<typeof BATTLE_FILE>, "settings"> & {
+type Written = v.InferOutput<typeof BATTLE_FILE>;
+type Name = v.InferOutput<typeof name>;
+
+/** Something that has its name in the language of the reader. */
+type Named<T> = T extends { readonly name: Name } ? Omit<T, "name"> & { readonly name: string } : T;
+
+/** A battle file as it is read, with the names in one language. */
+export type BattleFile = Omit<Named<Written>, "settings" | "sides" | "units"> & {
   readonly settings: Partial<MassSettings>;
+  readonly sides: readonly Named<Written["sides"][number]>[];
+  readonly units: readonly Named<Written["units"][number]>[];
 };
 export type FileEntry = BattleFile["log"][number];
 export type Outcome = NonNullable<BattleFile["outcome"]>;
+
+/** A language in which a file may give names. */
+export type NameLanguage = keyof v.InferOutput<typeof names>;
+
+/** Puts the names of a file into a language. */
+export function nameIn(file: Written, lang: NameLanguage): BattleFile {
+  const inLanguage = <T extends { readonly name: Name }>({ name: given, ...more }: T) => ({
+    ...more,
+    name: typeof given === "string" ? given : (given[lang] ?? given.en),
+  });
+  return {
+    ...inLanguage(file),
+    settings: file.settings as Partial<MassSettings>,
+    sides: file.sides.map(inLanguage),
+    units: file.units.map(inLanguage) as BattleFile["units"],
+  };
+}
