@@ -53,13 +53,14 @@ function charge(run: Unfolding, comings: readonly Coming[], half: 1 | 2): void {
 
 /** Of two who have both come the one that comes to the flank or the rear of the other is the attacker. @rule D-167 */
 function findAttack(run: Unfolding, comings: readonly Coming[]): Coming | undefined {
+  const due = comings.filter((coming) => mayMeet(run, coming));
+  if (due.length < 2) return due[0];
   const worth = ({ attacker, defender, heading }: Coming): number =>
     ZONES.indexOf(judgeZone(run, { attacker: attacker.id, defender: defender.id, heading }).zone);
-  const due = comings.filter((coming) => mayMeet(run, coming));
-  return due.reduce<Coming | undefined>(
-    (best, coming) => (best && worth(best) >= worth(coming) ? best : coming),
-    undefined,
-  );
+  const [first, ...others] = due.map((coming) => ({ coming, worth: worth(coming) }));
+  let best = first;
+  for (const other of others) if (best && other.worth > best.worth) best = other;
+  return best?.coming;
 }
 
 /**
