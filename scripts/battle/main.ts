@@ -1,42 +1,35 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { uniformFloat32 } from "pure-rand/distribution/uniformFloat32";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { Command } from "#battle/command.ts";
-import { BattleFileError, battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
+import { BattleFileError } from "#battle/file/battle-file-error.ts";
+import { battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
 import { recordBattle } from "#battle/file/record-battle.ts";
-import { checkBattleFile, readOutcome, replay } from "#battle/file/replay.ts";
+import { checkBattleFile, lastBattle, readOutcome, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
-import type { Refusal } from "#battle/refusal.ts";
 import { SEQUENCES, type TurnSequence } from "#battle/state.ts";
 import { eventsFor, isCommandFor, viewFor } from "#battle/view.ts";
+import { explainFault } from "../../src/foundry/report/explain-fault.ts";
 import { writeReport } from "../../src/foundry/report/write-report.ts";
+import { type CommandName, helpOf, readCall, USAGE, UsageError } from "./usage.ts";
 import { isLanguage, LANGUAGES, type Language, wordsOf } from "./words.ts";
 
 const SAMPLE = "battles/a-camp-before-a-town.json";
 
-const USAGE = `usage: npm run -s battle -- play FILE [--side ID]
-       npm run -s battle -- check FILE
-       npm run -s battle -- report FILE [--lang ${LANGUAGES.join("|")}]
-       npm run -s battle -- random [FILE] --seed N --turns T [--sequence ${SEQUENCES.join("|")}] [--out FILE]`;
+/** A file as it stands and as it is read. */
+interface ReadFile {
+  readonly text: string;
+  readonly file: BattleFile;
+}
 
-/** A mistake in how the command was called. */
-class UsageError extends Error {}
-
-function read(path: string): BattleFile {
+function read(path: string, lang: Language = "en"): ReadFile {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch {
     throw new UsageError(`${path} cannot be read`);
   }
-  return readBattleFile(text);
-}
-
-/** What the rules say against something, in words. */
-function explain({ code, facts = {} }: Refusal): string {
-  const shown = Object.entries(facts).map(([name, value]) => [name, String(value)]);
-  return wordsOf("en").format(`MANGONEL.Refusal.${code}`, Object.fromEntries(shown));
+  return { text, file: readBattleFile(text, lang) };
 }
 
 const print = (data: unknown): void => console.log(JSON.stringify(data));
@@ -45,7 +38,7 @@ const print = (data: unknown): void => console.log(JSON.stringify(data));
 function play(file: BattleFile, side?: string): void {
   let last = battleOfFile(file);
   if (side !== undefined && !last.sides.some(({ id }) => id === side))
-    throw new UsageError(`--side wants ${last.sides.map(({ id }) => id).join(" or ")}`);
+    throw new UsageError(`--side wants ${last.sides.map(({ id }) => id).join(" or ")}, not ${side}`);
   for (const { entry, events, battle } of replay(file)) {
     const command = entry.command as unknown as Command;
     if (side === undefined || isCommandFor(last, command, side))
@@ -70,86 +63,97 @@ function report(file: BattleFile, lang: Language): void {
 }
 
 function readLanguage(text = "en"): Language {
-  if (!isLanguage(text)) throw new UsageError(`--lang wants ${LANGUAGES.join(" or ")}`);
+  if (!isLanguage(text)) throw new UsageError(`--lang wants ${LANGUAGES.join(" or ")}, not ${text}`);
   return text;
 }
 
 function readSequence(text: string): TurnSequence {
   const sequence = SEQUENCES.find((one) => one === text);
-  if (!sequence) throw new UsageError(`--sequence wants ${SEQUENCES.join(" or ")}`);
+  if (!sequence) throw new UsageError(`--sequence wants ${SEQUENCES.join(" or ")}, not ${text}`);
   return sequence;
 }
 
 function readCount(name: string, text: string | undefined): number {
-  const value = text === undefined || text.trim() === "" ? Number.NaN : Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new UsageError(`--${name} wants a whole number`);
-  return value;
+  if (text === undefined) throw new UsageError(`--${name} is missing: it wants a whole number`);
+  if (!/^\d+$/.test(text)) throw new UsageError(`--${name} wants a whole number, not ${text}`);
+  return Number(text);
 }
 
-/** The log is written a command to the line, so that it can be read and compared. */
-function write(path: string, { log, ...file }: BattleFile): void {
-  const head = JSON.stringify(file, null, 2).replace(/\n\}$/, "");
+/** What a log holds and where it ends, in a few words. */
+function summarize({ log, outcome }: Pick<BattleFile, "log" | "outcome">): string {
+  const commands = `${log.length} ${log.length === 1 ? "command" : "commands"}`;
+  return outcome ? `${commands}, up to turn ${outcome.turn}, ${outcome.step}` : commands;
+}
+
+/**
+ * Writes a file with what was played in it, all else as it stands. The log is written a command to the line, so that it can
+ * be read and compared.
+ */
+function write(path: string, text: string, { sequence, log, outcome }: BattleFile): void {
+  const head = JSON.stringify({ ...JSON.parse(text), sequence, outcome, log: undefined }, null, 2);
   const lines = log.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n");
-  writeFileSync(path, `${head},\n  "log": [\n${lines}\n  ]\n}\n`);
+  try {
+    writeFileSync(path, `${head.replace(/\n\}$/, "")},\n  "log": [\n${lines}\n  ]\n}\n`);
+  } catch {
+    throw new UsageError(`${path} cannot be written`);
+  }
 }
 
-function random(path: string, values: Readonly<Record<string, string | undefined>>): void {
+function random({ text, file }: ReadFile, values: Readonly<Record<string, string>>): void {
   const generator = xoroshiro128plus(readCount("seed", values["seed"]));
   const turns = readCount("turns", values["turns"]);
-  const start = read(path);
-  const sequence = readSequence(values["sequence"] ?? start.sequence);
-  const file = recordBattle({ ...start, sequence }, turns, () => uniformFloat32(generator));
+  const sequence = readSequence(values["sequence"] ?? file.sequence);
+  const played = recordBattle({ ...file, sequence }, turns, () => uniformFloat32(generator));
+  checkBattleFile(played);
+  const { out } = values;
+  if (out === undefined) return play(played);
+  write(out, text, played);
+  console.log(`${out}: written, ${summarize(played)}`);
+}
+
+/** Does what a call asks for, once its file is known. */
+function carryOut(name: CommandName, path: string, values: Readonly<Record<string, string>>): void {
+  const lang = readLanguage(values["lang"]);
+  const found = read(path, lang);
+  const { file } = found;
+  if (name === "random") return random(found, values);
+  if (name === "play") return play(file, values["side"]);
+  if (name === "report") return report(file, lang);
   checkBattleFile(file);
-  if (values["out"] === undefined) play(file);
-  else write(values["out"], file);
+  console.log(`${path}: lawful, ${summarize({ log: file.log, outcome: readOutcome(lastBattle(file)) })}`);
 }
 
-/** The command for which an option is, where that is not `random`. */
-const OWNERS: Readonly<Record<string, string>> = { lang: "report", side: "play" };
-
-function run(args: readonly string[]): void {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      seed: { type: "string" },
-      turns: { type: "string" },
-      out: { type: "string" },
-      lang: { type: "string" },
-      side: { type: "string" },
-      sequence: { type: "string" },
-    },
-  });
-  const [command, path, ...more] = positionals;
-  for (const option of Object.keys(values)) {
-    const owner = OWNERS[option] ?? "random";
-    if (command !== owner) throw new UsageError(`--${option} is for ${owner} only`);
+/** What a unit or side of a file is called; what is neither stands for itself. */
+function namesIn(path: string, lang: Language): (id: string) => string {
+  try {
+    const { units, sides } = read(path, lang).file;
+    return (id) => [...units, ...sides].find((one) => one.id === id)?.name ?? id;
+  } catch {
+    return (id) => id;
   }
-  if (more.length > 0) throw new UsageError(`one file at a time: ${more.join(" ")}`);
-  if (command === "random") return random(path ?? SAMPLE, values);
-  if (command !== "play" && command !== "check" && command !== "report")
-    throw new UsageError(command === undefined ? "which command?" : `there is no command ${command}`);
-  if (path === undefined) throw new UsageError("which file?");
-  if (command === "play") return play(read(path), values.side);
-  if (command === "report") return report(read(path), readLanguage(values.lang));
-  checkBattleFile(read(path));
-  console.log(`${path}: lawful`);
 }
-
-/** Whether the call was wrong, as seen by us or by the reader of arguments. */
-const isUsageError = (error: unknown): error is Error =>
-  error instanceof UsageError ||
-  (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
 
 /** Runs the command line. @returns the exit code: 2 for a bad call or a bad file */
 export function main(args: readonly string[]): number {
+  let known = "";
+  let lang: Language = "en";
   try {
-    run(args);
+    const call = readCall(args);
+    if ("help" in call) {
+      console.log(call.help === "all" ? USAGE : helpOf(call.help));
+      return 0;
+    }
+    const { name, values, path = name === "random" ? SAMPLE : undefined } = call;
+    if (path === undefined) throw new UsageError(`${name} wants a file`);
+    known = path;
+    lang = readLanguage(values["lang"]);
+    carryOut(name, path, values);
     return 0;
   } catch (error) {
-    if (error instanceof BattleFileError)
-      console.error(error.refusal ? `${error.message}\n${explain(error.refusal)}` : error.message);
-    else if (isUsageError(error)) console.error(`${error.message}\n${USAGE}`);
+    if (error instanceof BattleFileError) {
+      const why = explainFault(error.cause, wordsOf(lang), namesIn(known, lang));
+      console.error(why === "" ? error.message : `${error.message}\n${why}`);
+    } else if (error instanceof UsageError) console.error(`${error.message}\n${USAGE}`);
     else throw error;
     return 2;
   }

@@ -1,140 +1,97 @@
 import { RANK_ENDS } from "#field/formation.ts";
 import { type Command, type Moment, RALLY_CHOICES, WAGON_CHOICES } from "./command.ts";
-import { ORDER_TYPES, type OrderType } from "./order.ts";
+import type { OrderType } from "./order.ts";
 import type { Refusal } from "./refusal.ts";
+import {
+  type Check,
+  type Checks,
+  count,
+  flag,
+  isRecord,
+  length,
+  listOf,
+  number,
+  oneOf,
+  optional,
+  recordOf,
+  size,
+  text,
+  variantOf,
+} from "./shape.ts";
 import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
 import { type Battle, FORMATIONS, SEQUENCES, STEPS } from "./state.ts";
 
 /** The most legs that one move may have, corners that one piece, and units that shoot together; a hand draws fewer. */
 const MOST_LEGS = 50;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isText = (value: unknown): boolean => typeof value === "string";
-const isBoolean = (value: unknown): boolean => typeof value === "boolean";
-const isNumber = (value: unknown): boolean => Number.isFinite(value);
-const isLength = (value: unknown): boolean => typeof value === "number" && isNumber(value) && value >= 0;
-const isOptional =
-  (check: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    value === undefined || check(value);
-const isOneOf =
-  (values: readonly string[]) =>
-  (value: unknown): boolean =>
-    typeof value === "string" && values.includes(value);
-
-const isLeg = (value: unknown): boolean =>
-  isRecord(value) &&
-  isOptional(isNumber)(value["heading"]) &&
-  isOptional(isNumber)(value["direction"]) &&
-  isLength(value["advanceInches"]);
-
-const isAnyPath = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MOST_LEGS && value.every(isLeg);
-
-const isPath = (value: unknown): boolean => isAnyPath(value) && Array.isArray(value) && value.length > 0;
-
-const isPose = (value: unknown): boolean =>
-  isRecord(value) && [value["x"], value["y"], value["heading"]].every(isNumber);
-
-const isTextList = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MOST_LEGS && value.every(isText);
-
-const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
-
-const isPoint = (value: unknown): boolean =>
-  isRecord(value) && Object.keys(value).length === 2 && isNumber(value["x"]) && isNumber(value["y"]);
+const leg = recordOf({ heading: optional(number), direction: optional(number), advanceInches: length });
+const anyPath = listOf(leg, 0, MOST_LEGS);
+const path = listOf(leg, 1, MOST_LEGS);
+const pose = recordOf({ x: number, y: number, heading: number });
+const point = recordOf({ x: number, y: number });
 
 /** The outline of an area; a line holds nothing (D-228). */
-function isArea(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { type, points, radiusInches, x, y, ...more } = value;
-  if (Object.keys(more).length > 0) return false;
-  if (type === "circle")
-    return points === undefined && isNumber(x) && isNumber(y) && isLength(radiusInches) && radiusInches !== 0;
-  const isPolygon = type === "polygon" && [radiusInches, x, y].every((field) => field === undefined);
-  return (
-    isPolygon &&
-    Array.isArray(points) &&
-    points.length >= 3 &&
-    points.length <= MOST_LEGS &&
-    points.every(isPoint)
-  );
-}
-
-type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
-
-/** Whether a record has what is asked of it, and besides its type nothing else. */
-const fits = (record: Readonly<Record<string, unknown>>, checks: Checks): boolean =>
-  Object.keys(record).every((field) => field === "type" || Object.hasOwn(checks, field)) &&
-  Object.entries(checks).every(([field, check]) => check(record[field]));
+const area = variantOf({
+  circle: { x: number, y: number, radiusInches: size },
+  polygon: { points: listOf(point, 3, MOST_LEGS) },
+});
 
 /** What each field of each order must be (M-TURN-2). */
 const ORDER_FIELDS: Readonly<Record<OrderType, Checks>> = {
   stand: {},
-  move: { legs: isPath },
-  splitMove: { before: isAnyPath, after: isAnyPath },
-  charge: { target: isText },
-  intercept: { protects: isText, target: isOptional(isText) },
-  changeFormation: {
-    formation: isOneOf(FORMATIONS),
-    files: isOptional(isCount),
-    legs: isOptional(isAnyPath),
-  },
-  rally: { choice: isOneOf(RALLY_CHOICES) },
-  crewEngine: { engine: isText, figures: isCount },
+  move: { legs: path },
+  splitMove: { before: anyPath, after: anyPath },
+  charge: { target: text },
+  intercept: { protects: text, target: optional(text) },
+  changeFormation: { formation: oneOf(FORMATIONS), files: optional(count), legs: optional(anyPath) },
+  rally: { choice: oneOf(RALLY_CHOICES) },
+  crewEngine: { engine: text, figures: count },
 };
-
-const isOrder = (value: unknown): boolean =>
-  isRecord(value) &&
-  isOneOf(ORDER_TYPES)(value["type"]) &&
-  fits(value, ORDER_FIELDS[value["type"] as OrderType]);
 
 /** What each field of each command must be; a colour is left to the rule that asks for it (M-CAN-6). */
 const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   begin: {},
-  dealTerrain: { first: isOptional(isText) },
-  placeTerrain: { pending: isText, outline: isArea },
+  dealTerrain: { first: optional(text) },
+  placeTerrain: { pending: text, outline: area },
   rollInitiative: {},
-  chooseFirst: { side: isText, first: isText },
-  chooseSequence: { sequence: isOneOf(SEQUENCES) },
-  order: { unit: isText, order: isOrder },
-  intercept: { unit: isText, target: isText },
-  move: { unit: isText, legs: isPath },
-  charge: { unit: isText, target: isText },
-  rally: { unit: isText, choice: isOneOf(RALLY_CHOICES) },
-  changeFormation: { unit: isText, formation: isOneOf(FORMATIONS), files: isOptional(isCount) },
-  crewEngine: { unit: isText, engine: isText, figures: isCount },
+  chooseFirst: { side: text, first: text },
+  chooseSequence: { sequence: oneOf(SEQUENCES) },
+  order: { unit: text, order: variantOf(ORDER_FIELDS) },
+  intercept: { unit: text, target: text },
+  move: { unit: text, legs: path },
+  charge: { unit: text, target: text },
+  rally: { unit: text, choice: oneOf(RALLY_CHOICES) },
+  changeFormation: { unit: text, formation: oneOf(FORMATIONS), files: optional(count) },
+  crewEngine: { unit: text, engine: text, figures: count },
   prefer: {
-    unit: isText,
-    firstEnd: isOneOf(RANK_ENDS),
-    strikes: isOptional(isText),
-    watches: isOptional(isBoolean),
-    waivesControl: isOptional(isBoolean),
-    laps: isOptional(isBoolean),
+    unit: text,
+    firstEnd: oneOf(RANK_ENDS),
+    strikes: optional(text),
+    watches: optional(flag),
+    waivesControl: optional(flag),
+    laps: optional(flag),
   },
-  fireCatapult: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
-  fireCannon: { engine: isText, bearing: isNumber, colour: isOptional(isText) },
-  fireBombard: { engine: isText, distanceInches: isNumber, offsetInches: isNumber },
+  fireCatapult: { engine: text, distanceInches: number, offsetInches: number },
+  fireCannon: { engine: text, bearing: number, colour: optional(text) },
+  fireBombard: { engine: text, distanceInches: number, offsetInches: number },
   volley: {
-    unit: isText,
-    target: isText,
-    mode: isOptional(isOneOf(VOLLEY_MODES)),
-    volley: isOptional(isCount),
-    with: isOptional(isTextList),
+    unit: text,
+    target: text,
+    mode: optional(oneOf(VOLLEY_MODES)),
+    volley: optional(count),
+    with: optional(listOf(text, 0, MOST_LEGS)),
   },
-  joinMelee: { unit: isText, target: isText, legs: isOptional(isPath) },
-  refuseMelee: { unit: isText, heading: isOptional(isNumber) },
+  joinMelee: { unit: text, target: text, legs: optional(path) },
+  refuseMelee: { unit: text, heading: optional(number) },
   fight: {},
-  takeWagon: { pending: isText, choice: isOneOf(WAGON_CHOICES) },
-  endStep: { side: isOptional(isText) },
-  skipChoice: { pending: isText },
+  takeWagon: { pending: text, choice: oneOf(WAGON_CHOICES) },
+  endStep: { side: optional(text) },
+  skipChoice: { pending: text },
   place: {
-    unit: isText,
-    pose: isPose,
-    files: isOptional(isCount),
-    formation: isOptional(isOneOf(FORMATIONS)),
+    unit: text,
+    pose: pose,
+    files: optional(count),
+    formation: optional(oneOf(FORMATIONS)),
   },
   endBattle: {},
 };
@@ -144,24 +101,40 @@ export const COMMAND_TYPES = Object.keys(FIELDS) as readonly Command["type"][];
 
 /** Whether something names a turn and a step of the sequence. */
 export const isMoment = (value: unknown): value is Moment =>
-  isRecord(value) && Number.isInteger(value["turn"]) && isOneOf(STEPS)(value["step"]);
+  isRecord(value) && Number.isInteger(value["turn"]) && oneOf(STEPS)(value["step"]) === undefined;
 
 /** The fields of commands that name a unit. */
 const UNIT_FIELDS = ["unit", "engine", "target", "strikes", "protects"] as const;
+
+/** Where something that claims to be a command is not what it should be, whatever the battle. */
+export const findCommandFault: Check = variantOf(FIELDS);
+
+/** Where a command, or the order in it, names a unit that is not in the battle, and which. */
+export function findStranger(
+  { units }: Battle,
+  command: Readonly<Record<string, unknown>>,
+): { readonly path: readonly string[]; readonly id: string } | undefined {
+  const records = [
+    { path: [], record: command },
+    { path: ["order"], record: command["order"] },
+  ];
+  for (const { path, record } of records) {
+    if (!isRecord(record)) continue;
+    for (const field of UNIT_FIELDS) {
+      const id = record[field];
+      if (typeof id === "string" && !Object.hasOwn(units, id)) return { path: [...path, field], id };
+    }
+  }
+  return undefined;
+}
 
 /**
  * What is wrong with the shape of something that claims to be a command: it may come from anybody, so that nothing of
  * it is believed.
  */
-export function findShapeFault({ units }: Battle, command: unknown): Refusal | undefined {
+export function findShapeFault(battle: Battle, command: unknown): Refusal | undefined {
   if (!isRecord(command)) return { code: "malformed" };
-  const { type } = command;
-  if (typeof type !== "string" || !Object.hasOwn(FIELDS, type)) return { code: "unknownCommand" };
-  const checks = FIELDS[type as Command["type"]];
-  if (!fits(command, checks)) return { code: "malformed" };
-  const isKnown = (id: unknown) => id === undefined || (typeof id === "string" && Object.hasOwn(units, id));
-  const named = [command, command["order"]].filter(isRecord);
-  return named.every((record) => UNIT_FIELDS.every((field) => isKnown(record[field])))
-    ? undefined
-    : { code: "unknownUnit" };
+  const fault = findCommandFault(command);
+  if (fault) return { code: fault.path[0] === "type" ? "unknownCommand" : "malformed" };
+  return findStranger(battle, command) ? { code: "unknownUnit" } : undefined;
 }

@@ -2,15 +2,22 @@ import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { isFormedInWoods } from "./formed.ts";
 import { findMisplacement, findMisshape } from "./misplacement.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Battle, Unit, UnitId } from "./state.ts";
+import type { Battle, SideId, Unit, UnitId } from "./state.ts";
 import { isPlaying, listUnits } from "./units.ts";
 
+/** What is wrong with how a battle is set up, and with which unit or side. */
+export interface SetUpFault {
+  readonly refusal: Refusal;
+  readonly unit?: UnitId;
+  readonly side?: SideId;
+}
+
 /** A unit that no side of the battle owns, or a side that owns nobody. */
-function findSideFault(battle: Battle, units: readonly Unit[]): Refusal | undefined {
+function findSideFault(battle: Battle, units: readonly Unit[]): SetUpFault | undefined {
   const stray = units.find(({ side }) => !battle.sides.some(({ id }) => id === side));
-  if (stray) return { code: "unknownSide", facts: { unit: stray.name } };
+  if (stray) return { refusal: { code: "unknownSide", facts: { unit: stray.name } }, unit: stray.id };
   const empty = battle.sides.find(({ id }) => listUnits(battle, id).length === 0);
-  return empty && { code: "emptySide", facts: { side: empty.name } };
+  return empty && { refusal: { code: "emptySide", facts: { side: empty.name } }, side: empty.id };
 }
 
 /** What is wrong with how a unit is drawn up. */
@@ -22,12 +29,6 @@ function findFormationFault(battle: Battle, unit: Unit): Refusal | undefined {
   return isFormedInWoods(battle, unit) ? { code: "unitMisshapen", rule: "M-TERR-2", facts } : undefined;
 }
 
-/** What is wrong with how a battle is set up, and with which unit if with one alone. */
-export interface SetUpFault {
-  readonly refusal: Refusal;
-  readonly unit?: UnitId;
-}
-
 /**
  * Why a battle cannot begin as it is set up.
  *
@@ -36,7 +37,7 @@ export interface SetUpFault {
 export function findSetUpFault(battle: Battle): SetUpFault | undefined {
   const units = Object.values(battle.units).filter(isPlaying);
   const sideFault = findSideFault(battle, units);
-  if (sideFault) return { refusal: sideFault };
+  if (sideFault) return sideFault;
   for (const unit of units) {
     const refusal = findMisplacement(battle, unit) ?? findFormationFault(battle, unit);
     if (refusal) return { refusal, unit: unit.id };

@@ -1,4 +1,4 @@
-import type { Line } from "#rules/line.ts";
+import type { Line, LineLabel } from "#rules/line.ts";
 
 /** The texts of one language, as the host hands them out. Everything here runs without a host. */
 export interface Words {
@@ -16,8 +16,13 @@ export const writeNumber = ({ lang }: Words, value: number, maximumFractionDigit
 export const writeInches = (words: Words, inches: number): string => `${writeNumber(words, inches)}″`;
 
 /** The right plural form of a text with a count: keys `<key>.one`, `.few`, `.many`, `.other`. */
-export const writeCount = (words: Words, key: string, count: number): string =>
-  words.format(`${key}.${new Intl.PluralRules(words.lang).select(count)}`, { count: String(count) });
+export const writeCount = (
+  words: Words,
+  key: string,
+  count: number,
+  data: Readonly<Record<string, string>> = {},
+): string =>
+  words.format(`${key}.${new Intl.PluralRules(words.lang).select(count)}`, { count: String(count), ...data });
 
 /** What the row of the ledger that stands beside a number says; empty if it has no text. */
 export function writeRule(words: Words, id: string): string {
@@ -30,9 +35,44 @@ export function writeRule(words: Words, id: string): string {
 export const nameLine = (words: Words, { label, inches = 0 }: Line): string =>
   words.format(`MANGONEL.Line.${label}`, { inches: writeInches(words, inches) });
 
-/** What a line comes to. */
+/** The lines that come to a length in inches. */
+const LENGTHS: ReadonlySet<LineLabel> = new Set([
+  "distanceCalled",
+  "offsetCalled",
+  "ahead",
+  "aside",
+  "deviation",
+  "secondLeg",
+  "distance",
+  "advance",
+  "uphill",
+  "alongHill",
+  "downhill",
+  "inWoods",
+  "inMarsh",
+  "inDitch",
+  "acrossStream",
+  "acrossRiver",
+  "normalMove",
+  "roadBonus",
+  "chargeMove",
+  "turnCost",
+  "groundEndsCharge",
+]);
+
+/** The lines that come to an angle in degrees. */
+const ANGLES: ReadonlySet<LineLabel> = new Set(["heading", "poleTurn", "freeDeviation", "turn"]);
+
+/** The unit in which a line is measured; empty for what is counted. */
+function unitOf(label: LineLabel): string {
+  if (ANGLES.has(label)) return "°";
+  return LENGTHS.has(label) ? "″" : "";
+}
+
+/** What a line comes to, with its unit. */
 export function showValue(words: Words, { label, value }: Line): string {
   if (label === "reaction") return words.localize(`MANGONEL.Reaction.${value}`);
   if ((label === "killOn" || label === "hitOn") && Number(value) > 6) return "—";
-  return typeof value === "number" ? writeNumber(words, value, 2) : words.localize(`MANGONEL.Value.${value}`);
+  if (typeof value === "string") return words.localize(`MANGONEL.Value.${value}`);
+  return `${writeNumber(words, value, 2)}${unitOf(label)}`;
 }

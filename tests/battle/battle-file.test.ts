@@ -38,37 +38,37 @@ describe("a battle file", () => {
   it.each<[string, (file: Loose) => void, RegExp]>([
     ["an unknown field", (file) => Object.assign(file, { weather: "rain" }), /weather/],
     ["another version", (file) => Object.assign(file, { version: 2 }), /version: /],
-    ["an unknown troop", (file) => Object.assign(file.units[0] ?? {}, { type: "elves" }), /units\.0\.type/],
-    ["a figure too few", (file) => Object.assign(file.units[0] ?? {}, { figures: 0 }), /units\.0\.figures/],
+    ["an unknown troop", (file) => Object.assign(file.units[0] ?? {}, { type: "elves" }), /units\[0\]\.type/],
+    ["a figure too few", (file) => Object.assign(file.units[0] ?? {}, { figures: 0 }), /units\[0\]\.figures/],
     [
       "more files than figures",
       (file) => Object.assign(file.units[0] ?? {}, { files: 99 }),
-      /units\.0\.files/,
+      /units\[0\]\.files/,
     ],
     [
       "a weapon for which its row has no range",
       (file) => Object.assign(file.units[0] ?? {}, { weapon: "bow" }),
-      /units\.0\.rangeInches/,
+      /units\[0\]\.rangeInches/,
     ],
     [
       "a side that is not there",
       (file) => Object.assign(file.units[2] ?? {}, { side: "green" }),
-      /units\.2\.side/,
+      /units\[2\]\.side/,
     ],
     [
       "an id that stands twice",
       (file) => Object.assign(file.units[1] ?? {}, { id: "redKnights000000" }),
-      /units\.1\.id/,
+      /units\[1\]\.id/,
     ],
     [
       "no number",
       (file) => Object.assign(file.units[0] ?? {}, { pose: { x: "a", y: 1, heading: 0 } }),
-      /units\.0\.pose\.x/,
+      /units\[0\]\.pose\.x/,
     ],
     [
       "a unit off the table",
       (file) => Object.assign(file.units[0] ?? {}, { pose: { x: 500, y: 1, heading: 0 } }),
-      /units\.0\.pose: unitMisplaced \(D-4\)/,
+      /units\[0\]\.pose: unitMisplaced \(D-4\)/,
     ],
     [
       "the second of two of one name off the table",
@@ -76,17 +76,17 @@ describe("a battle file", () => {
         const name = file.units[0]?.name ?? "";
         Object.assign(file.units[1] ?? {}, { name, pose: { x: 500, y: 1, heading: 0 } });
       },
-      /units\.1\.pose: unitMisplaced \(D-4\)/,
+      /units\[1\]\.pose: unitMisplaced \(D-4\)/,
     ],
     [
       "a square of cavalry (M-FORM-2)",
       (file) => Object.assign(file.units[0] ?? {}, { formation: "square", figures: 3, files: 3 }),
-      /units\.0\.formation: unitMisshapen \(M-FORM-2\)/,
+      /units\[0\]\.formation: unitMisshapen \(M-FORM-2\)/,
     ],
     [
       "a word that JavaScript keeps as id",
       (file) => Object.assign(file.units[0] ?? {}, { id: "constructor" }),
-      /units\.0\.id/,
+      /units\[0\]\.id/,
     ],
     [
       "a distance without end",
@@ -112,7 +112,7 @@ describe("a battle file", () => {
             },
           ],
         }),
-      /terrain\.0\.outline\.closed: there is no such field/,
+      /terrain\[0\]\.outline\.closed: there is no such field/,
     ],
     ["a setting that there is not", (file) => Object.assign(file, { settings: { luck: "on" } }), /luck/],
     [
@@ -154,6 +154,7 @@ describe("a battle file", () => {
 
   it("that is not JSON is refused", () => {
     expect(() => readBattleFile("{")).toThrow(/not JSON/);
+    expect(() => readBattleFile('{\n  "a": 1,,\n}')).toThrow(/^line 2, column 10: not JSON: /);
   });
 });
 
@@ -180,21 +181,62 @@ describe("the log of a battle file", () => {
 
   it("names the command that the rules refuse", () => {
     const unlawful = change(3, { command: { type: "fight" } });
-    expect(() => checkBattleFile(unlawful)).toThrow(/^log\.3\.command: wrongStep \(X-SEQ-1\)$/);
+    expect(() => checkBattleFile(unlawful)).toThrow(/^log\[3\]\.command: wrongStep \(X-SEQ-1\)$/);
     const stale = change(3, { turn: 9 });
     expect(() => checkBattleFile(stale)).toThrow(
-      /^log\.3: meant for turn 9, \w+, but the battle stands in turn \d, \w+$/,
+      /^log\[3\]\.turn: is 9, but the battle has come to turn \d, \w+$/,
     );
-    const theirs = change(3, { by: "nobody" });
-    expect(() => checkBattleFile(theirs)).toThrow(/^log\.3\.command: notYourSide$/);
+    const moved = written.log.findIndex(({ by }) => by !== undefined);
+    const theirs = change(moved, { by: written.log[moved]?.by === "red" ? "blue" : "red" });
+    expect(() => checkBattleFile(theirs)).toThrow(`log[${moved}].command: notYour`);
   });
 
-  it("names dice that are missing or too many", () => {
-    expect(() => checkBattleFile(change(thrown, { dice: [] }))).toThrow(
-      new RegExp(`^log\\.${thrown}\\.dice\\.0: \\d+ dice are needed`),
+  it("says which side gave each command that one side alone may give", () => {
+    for (const { by, command } of written.log)
+      expect([by, command.type]).toEqual([
+        "unit" in command || "engine" in command ? expect.any(String) : by,
+        command.type,
+      ]);
+    expect(new Set(written.log.map(({ by }) => by))).toEqual(new Set([undefined, "red", "blue"]));
+  });
+
+  it("names the unit that is not in the battle", () => {
+    const at = written.log.findIndex(({ command }) => command.type === "move");
+    const command = { ...written.log[at]?.command, unit: "elves" };
+    expect(() => checkBattleFile(change(at, { command }))).toThrow(
+      `log[${at}].command.unit: there is no unit elves in the battle`,
     );
-    const more = [...(written.log[thrown]?.dice ?? []), [1]];
-    expect(() => checkBattleFile(change(thrown, { dice: more }))).toThrow(/these dice were not thrown/);
+    const orders = { ...recordBattle({ ...readBattleFile(TEXT), sequence: "orders" }, 1, seeded(7)) };
+    const ordered = orders.log.findIndex(({ command: { type } }) => type === "order");
+    const order = { type: "charge", target: "elves" };
+    const log = orders.log.map((entry, index) =>
+      index === ordered ? { ...entry, command: { ...entry.command, order } } : entry,
+    );
+    expect(() => checkBattleFile({ ...orders, log })).toThrow(
+      `log[${ordered}].command.order.target: there is no unit elves in the battle`,
+    );
+  });
+
+  it("names dice that are missing, too many or none", () => {
+    const [first = []] = written.log[thrown]?.dice ?? [];
+    const sayOf = (dice: readonly (readonly number[])[]) => {
+      try {
+        checkBattleFile(change(thrown, { dice }));
+      } catch (error) {
+        return String(error).replace("BattleFileError: ", "");
+      }
+      return "none";
+    };
+    const place = `log[${thrown}].dice[0]`;
+    expect(sayOf([])).toBe(`${place}: is missing`);
+    expect(sayOf([[...first, 1]])).toBe(
+      `${place}: should have a length of ${first.length}, not ${first.length + 1}`,
+    );
+    expect(sayOf([first.with(-1, 7)])).toBe(
+      `${place}[${first.length - 1}]: should be a face from 1 to 6, not 7`,
+    );
+    const all = written.log[thrown]?.dice ?? [];
+    expect(sayOf([...all, [1]])).toBe(`log[${thrown}].dice[${all.length}]: these dice are not thrown here`);
   });
 
   it("names an outcome that is another", () => {
@@ -203,6 +245,8 @@ describe("the log of a battle file", () => {
     const unit = outcome?.units[id ?? ""];
     if (!outcome || !unit) throw new Error("An outcome was expected");
     unit.figures += 1;
-    expect(() => checkBattleFile({ ...written, outcome })).toThrow(new RegExp(`^outcome\\.units\\.${id}: `));
+    expect(() => checkBattleFile({ ...written, outcome })).toThrow(
+      `outcome.units.${id}.figures: is ${unit.figures}, but the log gives ${unit.figures - 1}`,
+    );
   });
 });

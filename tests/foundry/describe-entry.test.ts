@@ -27,7 +27,7 @@ describe("the page of an entry", () => {
     expect(last?.steps).toMatchObject([
       {
         text: "Pavise men moved: 1″ spent.",
-        lines: [{ label: "over open ground", value: "1", rule: "M-MOVE-1" }],
+        lines: [{ label: "over open ground", value: "1″", rule: "M-MOVE-1" }],
       },
     ]);
   });

@@ -7,6 +7,8 @@ import { readBattleFile } from "#battle/file/read-battle-file.ts";
 import { recordBattle } from "#battle/file/record-battle.ts";
 import { lastBattle, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
+import type { Clock } from "#battle/state.ts";
+import type { LineLabel } from "#rules/line.ts";
 import { main } from "../../scripts/battle/main.ts";
 import { LANGUAGES, type Language, wordsOf } from "../../scripts/battle/words.ts";
 import { namesOf } from "../../src/foundry/chat/card-step.ts";
@@ -47,18 +49,74 @@ describe("what a report tells of an event", () => {
   it("names the row, the dice and every line of the workings", () => {
     expect(tell(SAMPLE_EVENTS.checkRolled).split("\n")).toEqual([
       "- Foxes, fear of cavalry: needed 8, had 7, and did not stand. [M-MOR-8]",
-      "  - Dice: (3) (4)",
-      "  - over open ground: 4.5 [M-MOVE-1]",
+      "  - Dice: 3 4",
+      "  - over open ground: 4.5″ [M-MOVE-1]",
     ]);
     expect(tell(SAMPLE_EVENTS.meleeRoundFought)).toContain(
       "Eagles on Foxes: 2 struck, kills: 1 [X-COMB-1]\n  - Dice: 5 (4)",
     );
   });
 
-  it("names who fell, where they fell and where they come off", () => {
-    expect(tell(SAMPLE_EVENTS.engineFired)).toContain("- Foxes lost 2. [M-CAN-7]");
-    expect(tell(SAMPLE_EVENTS.volleyShot)).toContain("- Foxes lost 2. [M-FIRE-1]");
-    expect(tell(SAMPLE_EVENTS.figuresFell)).toBe("- Foxes lost 3. [M-MEL-9]");
+  it("D-67 says of figures that are hit that they come off later, and of them when they do", () => {
+    expect(tell(SAMPLE_EVENTS.engineFired)).toContain(
+      "- Foxes: 2 figures hit. They come off when the shooting is over. [M-CAN-7]",
+    );
+    expect(tell(SAMPLE_EVENTS.volleyShot)).toContain("- Foxes: 2 figures hit. They come off");
+    const losses = [
+      { unit: "a", count: 1, places: [] },
+      { unit: "b", count: 22, places: [] },
+    ];
+    expect(tell({ type: "figuresFell", rule: "D-67", losses })).toBe(
+      "- Eagles: the 1 figure that was hit comes off. [D-67]\n- Foxes: the 22 figures that were hit come off. [D-67]",
+    );
+    expect(tell({ type: "figuresFell", rule: "D-67", losses }, "ru")).toBe(
+      "- Eagles: снята 1 поражённая фигура. [D-67]\n- Foxes: сняты 22 поражённые фигуры. [D-67]",
+    );
+    expect(tell(SAMPLE_EVENTS.figuresFell)).toBe("- Foxes lost 3 figures. [M-MEL-9]");
+    expect(tell(SAMPLE_EVENTS.figuresFell, "ru")).toBe("- Foxes: потеряны 3 фигуры. [M-MEL-9]");
+  });
+
+  it("tells who was hit before it says when the engine is loaded again", () => {
+    const told = tell(SAMPLE_EVENTS.engineFired).split("\n");
+    expect(told.at(-1)).toMatch(/^- .+: loaded again in turn \d+\. /);
+    expect(told.findIndex((line) => line.includes("figures hit"))).toBeLessThan(told.length - 1);
+  });
+
+  it("puts no die of a check, a rally or an initiative in brackets: all of them count", () => {
+    for (const type of ["checkRolled", "rallyRolled", "initiativeRolled"] as const)
+      expect(tell(SAMPLE_EVENTS[type])).not.toMatch(/\(\d\)/);
+  });
+
+  it.each<[LineLabel, string]>([
+    ["advance", "4.5″"],
+    ["turnCost", "4.5″"],
+    ["distanceCalled", "4.5″"],
+    ["turn", "4.5°"],
+    ["poleTurn", "4.5°"],
+    ["heading", "4.5°"],
+    ["mark", "4.5"],
+    ["losses", "4.5"],
+    ["nimble", "4.5"],
+  ])("writes the unit of the line %s", (label, value) => {
+    const lines = [{ rule: "M-MOVE-1", label, value: 4.5 }] as const;
+    expect(
+      tell({ ...SAMPLE_EVENTS.unitMoved, lines })
+        .split("\n")
+        .at(-1),
+    ).toMatch(new RegExp(`: ${value} \\[M-MOVE-1\\]$`));
+  });
+
+  it("names what an owner prefers", () => {
+    const prefers = {
+      firstEnd: "left",
+      strikes: "b",
+      watches: true,
+      waivesControl: true,
+      laps: true,
+    } as const;
+    expect(tell({ type: "preferenceSet", rule: "M-MEX-4", unit: "a", prefers })).toBe(
+      "- Eagles, what the owner prefers: the left end of the rank falls first; strikes at Foxes; watches for enemies that move; lets enemies through its control; spare figures lap round the enemy. [M-MEX-4]",
+    );
   });
 
   it("writes numbers as the language does", () => {
@@ -127,21 +185,40 @@ describe("the report of a battle", () => {
     );
   });
 
-  it("says who won: the only side that has figures left in the battle", () => {
-    const endOf = (figures: readonly [number, number]): string => {
+  it("says who won, and where it stands if it has neither ended nor been won", () => {
+    const endOf = (figures: readonly [number, number], clock: Partial<Clock> = {}): string => {
       const [a, b] = figures;
       const units = [troops({ figures: a, startFigures: 20 }), foe({ figures: b, startFigures: 20 })];
-      const begin = battleOf(
+      const battle = battleOf(
         units.map((unit) =>
           unit.figures > 0 ? unit : { ...unit, condition: { type: "gone", how: "destroyed" } },
         ),
       );
+      const begin = { ...battle, clock: { ...battle.clock, ...clock } };
       return writeReport({ name: "A", begin, actions: [] }, wordsOf("en"));
     };
     expect(endOf([3, 0])).toContain("Red won");
     expect(endOf([0, 3])).toContain("Blue won");
-    expect(endOf([3, 3])).toContain("more than one side");
+    expect(endOf([3, 3], { step: "over" })).toContain(
+      "No victory: when the battle ended, more than one side",
+    );
     expect(endOf([0, 0])).toContain("nobody is left");
+    expect(endOf([3, 3], { turn: 4, step: "missiles" })).toContain(
+      "The battle is not over. It has come to turn 4, step: Missiles.",
+    );
+    expect(endOf([3, 3], { turn: 0, step: "setUp" })).toContain("The battle has not begun.");
+  });
+
+  it.each(LANGUAGES)("%s: has no heading under which nothing stands", (lang) => {
+    const lines = run(FILE, "--lang", lang)
+      .said.split("\n")
+      .filter((line) => line !== "");
+    const levels = lines.map((line) => /^#*/.exec(line)?.[0].length ?? 0);
+    const empty = lines.filter((_, index) => {
+      const [level = 0, next = 1] = levels.slice(index, index + 2);
+      return level > 1 && next > 0 && next <= level;
+    });
+    expect(empty).toEqual([]);
   });
 
   it("is refused with the place of what is wrong, and exit code 2", () => {
@@ -157,10 +234,13 @@ describe("the report of a battle", () => {
     };
     expect(run(unlawful)).toMatchObject({
       code: 2,
-      said: expect.stringContaining("log.3.command: wrongStep (X-SEQ-1)"),
+      said: expect.stringContaining("log[3].command: wrongStep (X-SEQ-1)"),
     });
     const outcome = { ...FILE.outcome, turn: 99 } as BattleFile["outcome"] & object;
-    expect(run({ ...FILE, outcome })).toMatchObject({ code: 2, said: expect.stringContaining("outcome: ") });
+    expect(run({ ...FILE, outcome })).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("outcome.turn: is 99"),
+    });
   });
 
   it("is told in no other language", () => {

@@ -4,37 +4,55 @@ import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
 import { readWagon } from "#rules/mass/wagons.ts";
-import type { Refusal } from "../refusal.ts";
-import { findSetUpFault } from "../set-up.ts";
+import { findCommandFault } from "../check-command.ts";
+import { findSetUpFault, type SetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
-import { BATTLE_FILE, type BattleFile } from "./schema.ts";
+import { BattleFileError, breachAt, faultAt, writePlace } from "./battle-file-error.ts";
+import { BATTLE_FILE, type BattleFile, type NameLanguage, nameIn } from "./schema.ts";
 
-/** A battle file that cannot be read, or whose log is not lawful; names the place. */
-export class BattleFileError extends Error {
-  override readonly name = "BattleFileError";
-  /** The path in the file, as `units.3.pose`. */
-  readonly place: string;
-  /** What the rules say against it, if they do. */
-  readonly refusal?: Refusal;
+/** The most faults that are told at once. */
+const MOST_FAULTS = 10;
 
-  constructor(place: string, reason: string, refusal?: Refusal) {
-    super(place === "" ? reason : `${place}: ${reason}`);
-    this.place = place;
-    if (refusal) this.refusal = refusal;
-  }
-}
+/** What the words of the schema are to a reader. */
+const KINDS: Readonly<Record<string, string>> = {
+  number: "a number",
+  string: "a text",
+  boolean: "true or false",
+  Array: "a list",
+  Object: "an object",
+};
 
-/** A breach of a rule, by its code and its row. */
-export function breachAt(place: string, refusal: Refusal): BattleFileError {
-  const { code, rule } = refusal;
-  return new BattleFileError(place, rule === undefined ? code : `${code} (${rule})`, refusal);
-}
+/** What the schema asks for, in words. */
+const describeWanted = (expected: string): string =>
+  KINDS[expected] ??
+  expected
+    .replace(/^>=(.+)$/, "$1 or more")
+    .replace(/^<=(.+)$/, "$1 or less")
+    .replace(/^>(.+)$/, "more than $1")
+    .replace(/^\((.+)\)$/, "one of $1")
+    .replaceAll(" | ", ", ");
 
 /** What is wrong with a value, as a sentence without the place. */
-function describeIssue({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+function describeIssue({ type, kind, expected, received, message }: v.BaseIssue<unknown>): string {
   if (expected === "never") return "there is no such field";
   if (received === "undefined") return "is missing";
-  return type === "check" || expected === null ? message : `should be ${expected}, not ${received}`;
+  if (type === "check" || type === "regex") return message;
+  if (type === "integer") return `should be a whole number, not ${received}`;
+  if (expected === null) return message;
+  const wanted = describeWanted(expected);
+  return kind === "validation" && type.endsWith("_length")
+    ? `should have a length of ${wanted}, not ${received}`
+    : `should be ${wanted}, not ${received}`;
+}
+
+/** What is wrong with a text that is no JSON, and where. */
+function describeSyntax(text: string, error: unknown): BattleFileError {
+  const message = error instanceof Error ? error.message : String(error);
+  const [tail, position] = /(?: in JSON)? at position (\d+).*$/s.exec(message) ?? [];
+  if (tail === undefined) return faultAt("", `not JSON: ${message}`);
+  const lines = text.slice(0, Number(position)).split("\n");
+  const column = (lines.at(-1) ?? "").length + 1;
+  return faultAt(`line ${lines.length}, column ${column}`, `not JSON: ${message.replace(tail, "")}`);
 }
 
 /** The fields of a unit at the start of a battle that its row of the file does not hold. */
@@ -97,16 +115,46 @@ function checkReferences({ settings, sides, units, terrain }: BattleFile): void 
   const ruleset = rulesetWith(settings);
   for (const [place, list] of Object.entries({ sides, units, terrain })) {
     const twice = findTwice(list);
-    if (twice >= 0) throw new BattleFileError(`${place}.${twice}.id`, "this id stands twice");
+    if (twice >= 0) throw faultAt(`${place}[${twice}].id`, `the id ${list[twice]?.id} stands twice`);
   }
   for (const [index, unit] of units.entries()) {
     if (!sides.some(({ id }) => id === unit.side))
-      throw new BattleFileError(`units.${index}.side`, `there is no side ${unit.side}`);
+      throw faultAt(`units[${index}].side`, describeSide(unit.side, sides));
     if (unit.kind === "troops" && unit.files > unit.figures)
-      throw new BattleFileError(`units.${index}.files`, "there are more files than figures");
+      throw faultAt(`units[${index}].files`, `${unit.files} files are more than the ${unit.figures} figures`);
     if (unit.kind === "troops" && unit.weapon && unit.rangeInches === undefined)
       if (!armProfile(unit.type, unit.weapon, ruleset))
-        throw new BattleFileError(`units.${index}.rangeInches`, "Table 2 has no range for this weapon");
+        throw faultAt(
+          `units[${index}].rangeInches`,
+          `is missing: Table 2 has no range for ${unit.type} with ${unit.weapon}`,
+        );
+  }
+}
+
+const describeSide = (id: string, sides: BattleFile["sides"]): string =>
+  `there is no side ${id}, only ${sides.map((side) => side.id).join(" and ")}`;
+
+/** What is wrong with a value of a command. */
+function describeFault(value: unknown, expected: string | undefined): string {
+  if (expected === undefined) return "there is no such field";
+  return value === undefined
+    ? `is missing; it should be ${expected}`
+    : `should be ${expected}, not ${JSON.stringify(value)}`;
+}
+
+/** What is wrong with the make of the commands, whatever the battle has come to; and who gave them. */
+function checkLog({ log, sides }: BattleFile): void {
+  for (const [index, { by, command }] of log.entries()) {
+    if (by !== undefined && !sides.some(({ id }) => id === by))
+      throw faultAt(`log[${index}].by`, describeSide(by, sides));
+    const fault = findCommandFault(command);
+    if (!fault) continue;
+    const place = writePlace(["log", index, "command", ...fault.path]);
+    const value = fault.path.reduce<unknown>(
+      (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
+      command,
+    );
+    throw faultAt(place, describeFault(value, fault.expected));
   }
 }
 
@@ -129,30 +177,38 @@ export function battleOfFile(file: BattleFile): Battle {
   };
 }
 
+/** Where in a file stands what is wrong with how a battle is set up. */
+function placeOf({ unit, side, refusal }: SetUpFault, { units, sides }: BattleFile): string {
+  if (unit === undefined) return `sides[${sides.findIndex(({ id }) => id === side)}]`;
+  const field = refusal.code === "unitMisshapen" ? "formation" : "pose";
+  return `units[${units.findIndex(({ id }) => id === unit)}].${field}`;
+}
+
 /**
  * Reads a battle file.
  *
+ * @param lang - in which language names are wanted, where the file gives several
  * @throws {@link BattleFileError} that names the place of what is wrong
  */
-export function readBattleFile(text: string): BattleFile {
+export function readBattleFile(text: string, lang: NameLanguage = "en"): BattleFile {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
-    throw new BattleFileError("", `not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw describeSyntax(text, error);
   }
   const parsed = v.safeParse(BATTLE_FILE, data);
   if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new BattleFileError(v.getDotPath(issue) ?? "", describeIssue(issue));
+    const faults = parsed.issues.map((issue) => ({
+      place: writePlace((issue.path ?? []).map(({ key }) => key)),
+      reason: describeIssue(issue),
+    }));
+    throw new BattleFileError(faults.slice(0, MOST_FAULTS));
   }
-  const file = parsed.output as BattleFile;
+  const file = nameIn(parsed.output, lang);
   checkReferences(file);
+  checkLog(file);
   const fault = findSetUpFault(battleOfFile(file));
-  if (fault) {
-    const unit = file.units.findIndex(({ id }) => id === fault.unit);
-    const field = fault.refusal.code === "unitMisshapen" ? "formation" : "pose";
-    throw breachAt(unit < 0 ? "units" : `units.${unit}.${field}`, fault.refusal);
-  }
+  if (fault) throw breachAt(placeOf(fault, file), fault.refusal);
   return file;
 }

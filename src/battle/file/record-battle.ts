@@ -1,5 +1,6 @@
 import { DrawnDice } from "#rules/dice.ts";
 import { playBattle } from "../commander/play-battle.ts";
+import { sideOf } from "../execute.ts";
 import { battleOfFile } from "./read-battle-file.ts";
 import { readOutcome } from "./replay.ts";
 import type { BattleFile, FileEntry } from "./schema.ts";
@@ -18,7 +19,8 @@ export function recordBattle(file: BattleFile, turns: number, draw: () => number
     const { turn, step } = before.clock;
     const throws = dice.throws.slice(thrown).map(({ faces }) => [...faces]);
     thrown = dice.throws.length;
-    log.push({ turn, step, command: { ...command }, dice: throws });
+    const by = sideOf(before, command);
+    log.push({ turn, step, ...(by === undefined ? {} : { by }), command: { ...command }, dice: throws });
     battle = after;
   }
   return { ...file, log, outcome: readOutcome(battle) };

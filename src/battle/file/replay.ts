@@ -1,10 +1,12 @@
-import { KnownDice } from "#rules/dice.ts";
+import { type DiceRequest, KnownDice } from "#rules/dice.ts";
+import { findStranger } from "../check-command.ts";
 import type { Command } from "../command.ts";
 import type { BattleEvent } from "../event.ts";
 import { execute } from "../execute.ts";
 import type { Battle } from "../state.ts";
 import { poseOf } from "../units.ts";
-import { BattleFileError, battleOfFile, breachAt } from "./read-battle-file.ts";
+import { type BattleFileError, breachAt, faultAt, writePlace } from "./battle-file-error.ts";
+import { battleOfFile } from "./read-battle-file.ts";
 import type { BattleFile, FileEntry, Outcome } from "./schema.ts";
 
 /** One command of a log and what came of it. */
@@ -14,27 +16,50 @@ export interface ReplayedEntry {
   readonly battle: Battle;
 }
 
+/** Who gave a command, and the sides for which he may. */
+const issuerOf = ({ by }: FileEntry) =>
+  by === undefined ? { gm: true, sides: [] } : { gm: false, sides: [by] };
+
+/** Where in an entry stands the throw that is not the one that the rules ask for, and what is wrong with it. */
+function blameDice({ dice }: FileEntry, at: number, request: DiceRequest, place: string): BattleFileError {
+  const { count, sides = 6 } = request;
+  const thrown = dice[at];
+  const throwPlace = `${place}.dice[${at}]`;
+  if (!thrown) return faultAt(throwPlace, "is missing", { request });
+  const odd = thrown.findIndex((face) => face < 1 || face > sides);
+  if (thrown.length !== count || odd < 0)
+    return faultAt(throwPlace, `should have a length of ${count}, not ${thrown.length}`, { request });
+  return faultAt(`${throwPlace}[${odd}]`, `should be a face from 1 to ${sides}, not ${thrown[odd]}`, {
+    request,
+  });
+}
+
 function replayOne(battle: Battle, entry: FileEntry, place: string): ReplayedEntry {
   const { turn, step } = battle.clock;
-  if (entry.turn !== turn || entry.step !== step)
-    throw new BattleFileError(
-      place,
-      `meant for turn ${entry.turn}, ${entry.step}, but the battle stands in turn ${turn}, ${step}`,
-    );
+  for (const field of ["turn", "step"] as const)
+    if (entry[field] !== battle.clock[field])
+      throw faultAt(
+        `${place}.${field}`,
+        `is ${entry[field]}, but the battle has come to turn ${turn}, ${step}`,
+      );
   const dice = new KnownDice(entry.dice);
   const result = execute(battle, entry.command as unknown as Command, {
-    issuer: entry.by === undefined ? { gm: true, sides: [] } : { gm: false, sides: [entry.by] },
+    issuer: issuerOf(entry),
     moment: { turn: entry.turn, step: entry.step },
     dice,
   });
-  if (result.type === "refused") throw breachAt(`${place}.command`, result.refusal);
-  if (result.type === "needsDice")
-    throw new BattleFileError(
-      `${place}.dice.${dice.used}`,
-      `${result.request.count} dice are needed for ${result.request.purpose}`,
+  if (result.type === "refused") {
+    const stranger = findStranger(battle, entry.command);
+    if (result.refusal.code !== "unknownUnit" || !stranger)
+      throw breachAt(`${place}.command`, result.refusal);
+    throw faultAt(
+      writePlace([`${place}.command`, ...stranger.path]),
+      `there is no unit ${stranger.id} in the battle`,
     );
+  }
+  if (result.type === "needsDice") throw blameDice(entry, dice.used, result.request, place);
   if (dice.used < entry.dice.length)
-    throw new BattleFileError(`${place}.dice.${dice.used}`, "these dice were not thrown");
+    throw faultAt(`${place}.dice[${dice.used}]`, "these dice are not thrown here");
   return { entry, events: result.events, battle: result.battle };
 }
 
@@ -46,7 +71,7 @@ function replayOne(battle: Battle, entry: FileEntry, place: string): ReplayedEnt
 export function* replay(file: BattleFile): Generator<ReplayedEntry> {
   let battle = battleOfFile(file);
   for (const [index, entry] of file.log.entries()) {
-    const replayed = replayOne(battle, entry, `log.${index}`);
+    const replayed = replayOne(battle, entry, `log[${index}]`);
     yield replayed;
     battle = replayed.battle;
   }
@@ -82,9 +107,21 @@ export function checkBattleFile(file: BattleFile): void {
   const outcome = readOutcome(lastBattle(file));
   const stated = file.outcome;
   if (!stated) return;
-  if (stated.turn !== outcome.turn || stated.step !== outcome.step)
-    throw new BattleFileError("outcome", `the log ends in turn ${outcome.turn}, ${outcome.step}`);
-  for (const id of new Set([...Object.keys(stated.units), ...Object.keys(outcome.units)]))
-    if (JSON.stringify(stated.units[id]) !== JSON.stringify(outcome.units[id]))
-      throw new BattleFileError(`outcome.units.${id}`, `the log gives ${JSON.stringify(outcome.units[id])}`);
+  for (const field of ["turn", "step"] as const)
+    if (stated[field] !== outcome[field])
+      throw faultAt(`outcome.${field}`, `is ${stated[field]}, but the log ends in ${outcome[field]}`);
+  for (const id of new Set([...Object.keys(outcome.units), ...Object.keys(stated.units)]))
+    checkUnit(`outcome.units.${id}`, stated.units[id], outcome.units[id]);
+}
+
+type UnitOutcome = Outcome["units"][string];
+
+/** Checks what is stated of one unit. */
+function checkUnit(place: string, stated: UnitOutcome | undefined, found: UnitOutcome | undefined): void {
+  if (!found) throw faultAt(place, "there is no such unit");
+  if (!stated) throw faultAt(place, `is missing; the log gives ${JSON.stringify(found)}`);
+  for (const field of ["figures", "state", "pose"] as const) {
+    const [said, given] = [JSON.stringify(stated[field]), JSON.stringify(found[field])];
+    if (said !== given) throw faultAt(`${place}.${field}`, `is ${said}, but the log gives ${given}`);
+  }
 }

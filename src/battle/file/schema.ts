@@ -19,9 +19,13 @@ const id = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{1,40}$/, "letters, digits, - and _ only"),
   v.check((text) => !(text in Object.prototype), "this word cannot be an id"),
 );
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+/** A name that is the same in every language, or one for each; English stands in where the reader's is missing. */
+const names = v.strictObject({ en: text, ru: v.optional(text) });
+const name = v.lazy<typeof text | typeof names>((input) => (typeof input === "object" ? names : text));
 const number = v.pipe(v.number(), v.finite());
 const inches = v.pipe(number, v.minValue(0));
+const extent = v.pipe(number, v.gtValue(0));
 const count = (least: number) => v.pipe(number, v.integer(), v.minValue(least), v.maxValue(1000));
 const point = v.strictObject({ x: number, y: number });
 const pose = v.strictObject({ x: number, y: number, heading: number });
@@ -38,7 +42,7 @@ const settings = v.strictObject(
 );
 
 const outline = v.variant("type", [
-  v.strictObject({ type: v.literal("circle"), x: number, y: number, radiusInches: inches }),
+  v.strictObject({ type: v.literal("circle"), x: number, y: number, radiusInches: extent }),
   v.strictObject({ type: v.literal("polygon"), points: v.pipe(v.array(point), v.minLength(3)) }),
   v.strictObject({ type: v.literal("line"), points: v.pipe(v.array(point), v.minLength(2)) }),
 ]);
@@ -122,7 +126,7 @@ export const BATTLE_FILE = v.strictObject({
   settings: v.optional(settings, {}),
   /** Written orders unless it says otherwise (X-SEQ-4). */
   sequence: v.optional(v.picklist(SEQUENCES), "orders"),
-  table: v.strictObject({ widthInches: inches, depthInches: inches }),
+  table: v.strictObject({ widthInches: extent, depthInches: extent }),
   terrain: v.optional(v.array(terrain), []),
   sides: v.pipe(v.array(v.strictObject({ id, name, edge: v.picklist(EDGES) })), v.minLength(2)),
   units: v.pipe(v.array(unit), v.minLength(1)),
@@ -130,9 +134,34 @@ export const BATTLE_FILE = v.strictObject({
   outcome: v.optional(outcome),
 });
 
-/** A battle file as it is read. */
-export type BattleFile = Omit<v.InferOutput<typeof BATTLE_FILE>, "settings"> & {
+type Written = v.InferOutput<typeof BATTLE_FILE>;
+type Name = v.InferOutput<typeof name>;
+
+/** Something that has its name in the language of the reader. */
+type Named<T> = T extends { readonly name: Name } ? Omit<T, "name"> & { readonly name: string } : T;
+
+/** A battle file as it is read, with the names in one language. */
+export type BattleFile = Omit<Named<Written>, "settings" | "sides" | "units"> & {
   readonly settings: Partial<MassSettings>;
+  readonly sides: readonly Named<Written["sides"][number]>[];
+  readonly units: readonly Named<Written["units"][number]>[];
 };
 export type FileEntry = BattleFile["log"][number];
 export type Outcome = NonNullable<BattleFile["outcome"]>;
+
+/** A language in which a file may give names. */
+export type NameLanguage = keyof v.InferOutput<typeof names>;
+
+/** Puts the names of a file into a language. */
+export function nameIn(file: Written, lang: NameLanguage): BattleFile {
+  const inLanguage = <T extends { readonly name: Name }>({ name: given, ...more }: T) => ({
+    ...more,
+    name: typeof given === "string" ? given : (given[lang] ?? given.en),
+  });
+  return {
+    ...inLanguage(file),
+    settings: file.settings as Partial<MassSettings>,
+    sides: file.sides.map(inLanguage),
+    units: file.units.map(inLanguage) as BattleFile["units"],
+  };
+}

@@ -30,6 +30,10 @@ function describeStrike(
   return step(text, "X-COMB-1", lines, [showDice("", faces, (face) => face >= killOn)]);
 }
 
+/** The units that strike or are struck in a round, each once. */
+const listFighters = ({ strikes }: { readonly strikes: readonly StrikeRecord[] }, names: Names): string =>
+  [...new Set(strikes.flatMap(({ attacker, defender }) => [attacker, defender]))].map(names.unit).join(", ");
+
 function describeShot(
   event: Extract<BattleEvent, { type: "engineFired" }>,
   names: Names,
@@ -44,7 +48,10 @@ function describeShot(
     ...shot,
     ...(stoppedBy ? step(t("stopped", { inches: formatInches(stoppedBy.atInches) }), stoppedBy.rule) : []),
     ...(covered.length > 0 ? step(t("covered", { count: String(countOf(covered)) }), "M-CAT-8") : []),
-    ...step(t("ready", { turn: String(event.readyInTurn) }), isGunRule(event.rule) ? "M-CAN-1" : "M-CAT-3"),
+    ...step(
+      t("ready", { unit: names.unit(event.engine), turn: String(event.readyInTurn) }),
+      isGunRule(event.rule) ? "M-CAN-1" : "M-CAT-3",
+    ),
   ];
 }
 
@@ -72,8 +79,14 @@ function describeVolley(
     );
     return step(t(`volleyShot.${group.mode}`, facts), event.rule, group.lines, dice);
   });
-  const loading = event.shooters.flatMap(({ loading }) =>
-    loading ? step(t("ready", { turn: String(loading.readyInTurn) }), loading.rule, loading.lines) : [],
+  const loading = event.shooters.flatMap(({ unit, loading }) =>
+    loading
+      ? step(
+          t("ready", { unit: names.unit(unit), turn: String(loading.readyInTurn) }),
+          loading.rule,
+          loading.lines,
+        )
+      : [],
   );
   return [...groups, ...loading];
 }
@@ -129,9 +142,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         t("initiativeRolled", { side: names.side(event.winner) }),
         event.rule,
         [],
-        event.rolls.flatMap((round) =>
-          round.map(([side, face]) => showDice(names.side(side), [face], () => side === event.winner)),
-        ),
+        event.rolls.flatMap((round) => round.map(([side, face]) => showDice(names.side(side), [face]))),
       );
     case "terrainDealt":
     case "terrainPlaced":
@@ -160,7 +171,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         }),
         event.rule,
         event.lines,
-        [showDice("", event.faces, () => event.passed)],
+        [showDice("", event.faces)],
       );
     case "checkNotNeeded":
       return step(t("checkNotNeeded", { unit: names.unit(event.unit) }), event.rule);
@@ -178,7 +189,10 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return describeVolley(event, names);
     case "meleeRoundFought":
       return [
-        ...step(t("meleeRoundFought", { round: String(event.round) }), event.rule),
+        ...step(
+          t("meleeRoundFought", { round: String(event.round), units: listFighters(event, names) }),
+          event.rule,
+        ),
         ...event.strikes.flatMap((strike) => describeStrike(strike, names)),
       ];
     case "postMeleeJudged":
@@ -231,7 +245,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
         }),
         event.rule,
         [],
-        [showDice("", [event.face], () => event.rallied)],
+        [showDice("", [event.face])],
       );
     case "conditionChanged":
       return event.condition.type === "goodOrder"

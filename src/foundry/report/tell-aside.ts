@@ -1,7 +1,7 @@
 import type { BattleEvent, Fallen } from "#battle/event.ts";
-import type { Condition } from "#battle/state.ts";
+import type { Condition, Preferences } from "#battle/state.ts";
 import type { Names } from "../chat/card-step.ts";
-import { writeInches } from "../words.ts";
+import { writeCount, writeInches } from "../words.ts";
 
 /** One sentence of a report, with the rule by which it came to be; empty where none did. */
 interface Aside {
@@ -16,15 +16,24 @@ const conditionKey = (condition: Condition): string =>
 function speak(names: Names) {
   const t = (key: string, data: Record<string, string> = {}): string =>
     names.format(`MANGONEL.Report.${key}`, data);
-  const fell = (fallen: readonly Fallen[], rule: string): readonly Aside[] =>
+  const formatCount = (key: string, fallen: readonly Fallen[], rule: string): readonly Aside[] =>
     fallen
-      .filter(({ count }) => count > 0)
-      .map(({ unit, count }) => ({
-        text: t("fell", { unit: names.unit(unit), count: String(count) }),
-        rule,
-      }));
+      .filter((one) => one.count > 0)
+      .map((one) => ({ text: writeCount(names, key, one.count, { unit: names.unit(one.unit) }), rule }));
   const formatInches = (inches: number): string => writeInches(names, inches);
-  return { t, fell, formatInches };
+  return { t, formatCount, formatInches };
+}
+
+/** What an owner prefers for a unit, beside the end of the rank that loses first. */
+function listWishes({ firstEnd, strikes, watches, waivesControl, laps }: Preferences, names: Names): string {
+  const { t } = speak(names);
+  return [
+    t(firstEnd === "left" ? "wish.left" : "wish.right"),
+    ...(strikes === undefined ? [] : [t("wish.strikes", { target: names.unit(strikes) })]),
+    ...(watches ? [t("wish.watches")] : []),
+    ...(waivesControl ? [t("wish.waivesControl")] : []),
+    ...(laps ? [t("wish.laps")] : []),
+  ].join("; ");
 }
 
 /**
@@ -32,7 +41,7 @@ function speak(names: Names) {
  * sets things right.
  */
 export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
-  const { t, fell, formatInches } = speak(names);
+  const { t, formatCount, formatInches } = speak(names);
   switch (event.type) {
     case "sideReady":
       return [{ text: t("sideReady", { side: names.side(event.side) }), rule: "" }];
@@ -69,9 +78,11 @@ export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
       return [{ text: t("movedUp", { unit: names.unit(event.unit) }), rule: event.rule }];
     case "engineFired":
     case "volleyShot":
-      return fell(event.hits, event.rule);
+      return formatCount("MANGONEL.Report.hit", event.hits, event.rule);
     case "figuresFell":
-      return fell(event.losses, event.rule);
+      return event.rule === "D-67"
+        ? formatCount("MANGONEL.Report.cameOff", event.losses, event.rule)
+        : formatCount("MANGONEL.Report.fell", event.losses, event.rule);
     case "loadingPutOff": {
       const facts = { unit: names.unit(event.unit), turn: String(event.loadedInTurn) };
       return [{ text: t("loadingPutOff", facts), rule: event.rule }];
@@ -82,8 +93,10 @@ export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
     }
     case "excessPassed":
       return [{ text: t("excessPassed", { unit: names.unit(event.unit) }), rule: event.rule }];
-    case "preferenceSet":
-      return [{ text: t("preferenceSet", { unit: names.unit(event.unit) }), rule: event.rule }];
+    case "preferenceSet": {
+      const facts = { unit: names.unit(event.unit), wishes: listWishes(event.prefers, names) };
+      return [{ text: t("preferenceSet", facts), rule: event.rule }];
+    }
     case "unitFought":
       return [{ text: t("unitFought", { unit: names.unit(event.unit) }), rule: event.rule }];
     case "conditionChanged": {

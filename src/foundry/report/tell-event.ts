@@ -1,9 +1,11 @@
 import type { BattleEvent } from "#battle/event.ts";
+import type { Step } from "#battle/state.ts";
 import type { CardDice, CardLine, CardStep, Names } from "../chat/card-step.ts";
 import { describeEvent } from "../chat/describe-event.ts";
+import type { Words } from "../words.ts";
 import { tellAside } from "./tell-aside.ts";
 
-/** Faces as thrown; those that do not count stand in brackets. */
+/** Faces as thrown; those that neither kill nor hit stand in brackets. */
 const writeFaces = ({ faces }: CardDice): string =>
   faces.map(({ face, counts }) => (counts ? String(face) : `(${face})`)).join(" ");
 
@@ -16,19 +18,41 @@ const writeRow = (rule: string): string => (rule === "" ? "" : ` [${rule}]`);
 
 const writeLine = ({ label, value, rule }: CardLine): string => `  - ${label}: ${value}${writeRow(rule)}`;
 
+/** What a turn is called. */
+export const writeTurn = (turn: number, words: Words): string =>
+  words.format("MANGONEL.Card.turn", { turn: String(turn) });
+
+/** What a step is called. */
+export const writeStepName = (step: Step, words: Words): string => words.localize(`MANGONEL.Step.${step}`);
+
+/** A heading with a line of space on either side. */
+export const tellHeading = (level: number, text: string): readonly string[] => [
+  "",
+  `${"#".repeat(level)} ${text}`,
+  "",
+];
+
 const writeStep = ({ text, rule, dice, lines }: CardStep, names: Names): readonly string[] => [
   `- ${text}${writeRow(rule)}`,
   ...dice.map((thrown) => writeDice(thrown, names)),
   ...lines.map(writeLine),
 ];
 
+/** How many of the last steps of an event say when somebody can shoot again, which is told after who was hit. */
+function countReadySteps(event: BattleEvent): number {
+  if (event.type === "engineFired") return 1;
+  return event.type === "volleyShot" ? event.shooters.filter(({ loading }) => loading).length : 0;
+}
+
 /** Tells an event in lines of Markdown: turns and steps as headings, all else as items with their workings. */
 export function tellEvent(event: BattleEvent, names: Names): readonly string[] {
-  if (event.type === "turnBegan")
-    return ["", `## ${names.format("MANGONEL.Card.turn", { turn: String(event.turn) })}`, ""];
-  if (event.type === "stepBegan") return ["", `### ${names.localize(`MANGONEL.Step.${event.step}`)}`, ""];
+  if (event.type === "turnBegan") return tellHeading(2, writeTurn(event.turn, names));
+  if (event.type === "stepBegan") return tellHeading(3, writeStepName(event.step, names));
+  const steps = describeEvent(event, names);
+  const shown = steps.length - countReadySteps(event);
   return [
-    ...describeEvent(event, names).flatMap((step) => writeStep(step, names)),
+    ...steps.slice(0, shown).flatMap((step) => writeStep(step, names)),
     ...tellAside(event, names).map(({ text, rule }) => `- ${text}${writeRow(rule)}`),
+    ...steps.slice(shown).flatMap((step) => writeStep(step, names)),
   ];
 }

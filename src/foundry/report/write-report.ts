@@ -1,12 +1,12 @@
 import type { Command } from "#battle/command.ts";
 import type { BattleEvent } from "#battle/event.ts";
-import type { Battle, Side, Unit } from "#battle/state.ts";
+import type { Battle, Side, Step, Unit } from "#battle/state.ts";
 import { type Names, namesOf } from "../chat/card-step.ts";
 import { countOf, listFallen } from "../chat/fallen.ts";
 import { listReadings } from "../chat/readings.ts";
 import { writeCommand, writeHeadline } from "../chat/write-headline.ts";
 import { type Words, writeInches } from "../words.ts";
-import { tellEvent } from "./tell-event.ts";
+import { tellEvent, tellHeading, writeStepName } from "./tell-event.ts";
 
 /** One command of a battle and what came of it. */
 export interface ReportedAction {
@@ -69,13 +69,19 @@ function writeMuster(battle: Battle, words: Words): readonly string[] {
   ]);
 }
 
-function writeAction({ command, by, events, battle }: ReportedAction, words: Words): readonly string[] {
+/** One action; `step` is the one for which it was asked, where no heading has named that yet. */
+function writeAction(
+  { command, by, events, battle }: ReportedAction,
+  words: Words,
+  step: Step | undefined,
+): readonly string[] {
   const { t } = speak(words);
   const names = inNames(words, battle);
   const sideOf = (id: string): string => battle.units[id]?.side ?? "";
   const headline = writeHeadline(events, names, sideOf, countOf(listFallen(events)));
   const who = by === undefined ? words.localize("MANGONEL.Card.byGm") : names.side(by);
   return [
+    ...(step === undefined ? [] : tellHeading(3, writeStepName(step, words))),
     "",
     t("action", { what: headline?.text ?? writeCommand(command, names), who }),
     "",
@@ -84,12 +90,11 @@ function writeAction({ command, by, events, battle }: ReportedAction, words: Wor
 }
 
 /** How a unit has ended. */
-function nameEnd({ condition }: Unit, words: Words): string {
-  const key =
-    condition.type === "gone"
-      ? `MANGONEL.Report.end.${condition.how}`
-      : `MANGONEL.Condition.${condition.type === "running" ? condition.mode : condition.type}`;
-  return words.localize(key);
+function nameEnd({ kind, condition, figures }: Unit, words: Words): string {
+  if (condition.type === "gone") return words.localize(`MANGONEL.Report.end.${condition.how}`);
+  if (kind === "engine" && figures === 0) return words.localize("MANGONEL.Report.end.noCrew");
+  const state = condition.type === "running" ? condition.mode : condition.type;
+  return words.localize(`MANGONEL.Condition.${state}`);
 }
 
 /** Figures of a unit that are in the battle, its guards among them. */
@@ -123,27 +128,59 @@ function writeLosses(begin: Battle, end: Battle, side: Side, words: Words): read
   ];
 }
 
-/** Who has won: the only side that still has figures in the battle. The rules name no other victory. */
+/**
+ * Who has won: the only side that still has figures in the battle. The rules name no other victory, so that a battle that
+ * has ended otherwise has none, and one that has not is told by where it stands.
+ */
 function writeVictor(battle: Battle, words: Words): string {
   const { t } = speak(words);
+  const { turn, step } = battle.clock;
+  if (step === "setUp") return t("victor.notBegun");
   const standing = battle.sides.filter((side) => unitsOf(battle, side).some(isIn));
   const [victor] = standing;
   if (victor === undefined) return t("victor.nobody");
-  return standing.length === 1 ? t("victor.one", { side: victor.name }) : t("victor.open");
+  if (standing.length === 1) return t("victor.one", { side: victor.name });
+  return step === "over"
+    ? t("victor.open")
+    : t("victor.goesOn", { turn: String(turn), step: writeStepName(step, words) });
 }
+
+const levelOf = (line: string): number => /^#+(?= )/.exec(line)?.[0].length ?? 0;
+
+/** Leaves out the headings of turns and steps under which nothing is told, and doubled empty lines. */
+function dropEmptyHeadings(lines: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  let next = 1;
+  for (const line of lines.toReversed()) {
+    const level = levelOf(line);
+    if (level > 1 && next > 0 && next <= level) continue;
+    if (line !== "") next = level;
+    if (line !== "" || kept.at(-1) !== "") kept.push(line);
+  }
+  return kept.reverse();
+}
+
+/** The step that the last heading names once these events are told; none after the heading of a turn. */
+const headedBy = (events: readonly BattleEvent[], before: Step): Step | undefined =>
+  events.reduce<Step | undefined>((headed, event) => {
+    if (event.type === "turnBegan") return undefined;
+    return event.type === "stepBegan" ? event.step : headed;
+  }, before);
 
 /** Tells a battle from its beginning in Markdown, in the words of the cards. */
 export function writeReport({ name, begin, actions }: ReportedBattle, words: Words): string {
   const { t } = speak(words);
   const lines = [`# ${name}`, "", ...writeGround(begin, words), ...writeMuster(begin, words)];
-  lines.push("", `### ${words.localize(`MANGONEL.Step.${begin.clock.step}`)}`);
   let last = begin;
+  let headed: Step | undefined;
   for (const action of actions) {
-    lines.push(...writeAction(action, words));
+    const { step } = last.clock;
+    lines.push(...writeAction(action, words, step === headed ? undefined : step));
+    headed = headedBy(action.events, step);
     last = action.battle;
   }
   lines.push("", `## ${t("losses")}`);
   for (const side of last.sides) lines.push(...writeLosses(begin, last, side, words));
   lines.push("", `## ${t("outcome")}`, "", writeVictor(last, words));
-  return `${lines.filter((line, index) => line !== "" || lines[index - 1] !== "").join("\n")}\n`;
+  return `${dropEmptyHeadings(lines).join("\n")}\n`;
 }
