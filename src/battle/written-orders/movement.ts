@@ -1,11 +1,12 @@
 import { poseFromOutline } from "#field/body.ts";
 import { measureGap } from "#field/gap.ts";
 import { type Moment, outlineOn } from "#field/tracks.ts";
-import { reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
+import type { TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { RuleId } from "#rules/line.ts";
-import { isWithin, LENGTH_TOLERANCE, normalizeBearing } from "#rules/quantities.ts";
+import { isWithin } from "#rules/quantities.ts";
 import { outlineOfUnit, standingOf } from "../ground.ts";
-import type { Pose, Unit, UnitId } from "../state.ts";
+import { orderByHome } from "../precedence.ts";
+import type { Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isMobile, listOpponents, poseOf } from "../units.ts";
 import {
@@ -24,10 +25,8 @@ import {
 } from "./bodies.ts";
 import { meetOnTheWay } from "./meeting.ts";
 import type { Mover, Settling } from "./mover.ts";
+import { isNear, isSame, isSamePose } from "./nearness.ts";
 import { HALF } from "./pace.ts";
-
-/** Places and headings nearer to each other than this are one: far below every tolerance. */
-const SAME_PLACE = 1e-9;
 
 /** Moments nearer to each other than this are one. */
 const ONE_MOMENT: Moment = 1e-9;
@@ -63,6 +62,8 @@ export class Movement {
   readonly #half: 1 | 2;
   readonly #end: Moment;
   readonly #movers: Map<UnitId, Mover>;
+  /** Where each unit comes where things fall together. */
+  readonly #order: ReadonlyMap<UnitId, number>;
   /** Movers in whose way somebody stands. */
   #waiting = new Map<UnitId, Waiting>();
   readonly #known = new Map<UnitId, Known>();
@@ -79,6 +80,10 @@ export class Movement {
     this.#half = half;
     this.#end = HALF * half;
     this.#movers = new Map(movers.map((mover) => [mover.id, mover]));
+    const { battle } = run;
+    this.#order = new Map(
+      orderByHome(battle, Object.values(battle.units)).map(({ id }, index) => [id, index]),
+    );
   }
 
   /**
@@ -182,7 +187,9 @@ export class Movement {
   }
 
   #lookOut(key: string, otherKey: string, now: Moment): void {
-    const [one, other] = [this.#bodies.get(key), this.#bodies.get(otherKey)];
+    const [one, other] = [this.#bodies.get(key), this.#bodies.get(otherKey)].sort((a, b) =>
+      a && b ? this.#placeOf(a) - this.#placeOf(b) : 0,
+    );
     const pair = pairOf(key, otherKey);
     const lookout = {
       battle: this.#run.battle,
@@ -206,20 +213,29 @@ export class Movement {
     return next;
   }
 
+  #placeOf({ id, key }: Body): number {
+    return (this.#order.get(id) ?? 0) + (key === id ? 0 : 0.5);
+  }
+
+  /** The meetings of this moment, in the order of those who meet. @rule D-236 */
+  #listDue(now: Moment): readonly Meeting[] {
+    const due = [...this.#meetings.values()].flat().filter(({ moment }) => moment <= now + ONE_MOMENT);
+    return due.sort(
+      (a, b) =>
+        this.#placeOf(a.one) - this.#placeOf(b.one) || this.#placeOf(a.other) - this.#placeOf(b.other),
+    );
+  }
+
   /** Contacts come before what is in the way, and that before control and turns. */
   #handle(now: Moment): void {
-    const due = [...this.#meetings.values()].flat().filter(({ moment }) => moment <= now + ONE_MOMENT);
+    const due = this.#listDue(now);
     const contacts = due.filter(({ type }) => type === "contact");
     if (contacts.length > 0) return this.#meet(contacts, now);
     const bar = due.find(({ type }) => type === "bar");
     if (bar) return this.#bar(bar, now);
     const control = due.find(({ type }) => type === "control");
     if (control) return this.#control(control, now);
-    for (const [key, [turn, ...later]] of this.#turns) {
-      if (!turn || turn.moment > now + ONE_MOMENT) continue;
-      this.#turns.set(key, later);
-      return this.#turn(turn, now);
-    }
+    this.#turn(now);
   }
 
   /** The enemies that touch at this moment: all others are brought to where they are by now. */
@@ -348,12 +364,23 @@ export class Movement {
     return here !== undefined && there !== undefined && isWithin(measureGap(here, there), this.#reach);
   }
 
-  /** A turn is made where there is room for it. @rule D-224 */
-  #turn({ body, ...turn }: TurnAhead, now: Moment): void {
-    const bar = findTurnBar(this.#run.battle, [...this.#bodies.values()], body, turn, this.#reach);
-    if (!bar) return;
-    this.#stop(body, now, { isBeforeTurn: true }, { ...bar, waits: bar.rule === "D-224" });
-    this.#refresh(now);
+  /**
+   * Turns are made where there is room for them, all that fall together at once: of two that would stand on each other
+   * neither is made.
+   *
+   * @rule D-224, D-230
+   */
+  #turn(now: Moment): void {
+    const bodies = [...this.#bodies.values()];
+    const barred = [...this.#turns].flatMap(([key, [turn, ...later]]) => {
+      if (!turn || turn.moment > now + ONE_MOMENT) return [];
+      this.#turns.set(key, later);
+      const bar = findTurnBar(this.#run.battle, bodies, turn.body, turn, this.#reach);
+      return bar ? [{ body: turn.body, bar }] : [];
+    });
+    for (const { body, bar } of barred)
+      this.#stop(body, now, { isBeforeTurn: true }, { ...bar, waits: bar.rule === "D-224" });
+    if (barred.length > 0) this.#refresh(now);
   }
 
   #stop(
@@ -370,28 +397,4 @@ export class Movement {
   }
 }
 
-/** Whether an outline may be touched by another that turns about a point of its own edge. */
-const isNear = (outline: TurnedRectangle, turning: TurnedRectangle): boolean =>
-  Math.hypot(outline.x - turning.x, outline.y - turning.y) <=
-  reachOf(outline) + 3 * reachOf(turning) + 2 * LENGTH_TOLERANCE;
-
-/** Whether two poses are the same but for rounding. */
-const isSamePose = (a: Pose, b: Pose): boolean =>
-  Math.hypot(a.x - b.x, a.y - b.y) < SAME_PLACE &&
-  Math.abs(normalizeBearing(a.heading - b.heading)) < SAME_PLACE;
-
 const pairOf = (a: string, b: string): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
-
-/** Whether a body is as it was, where nobody moves it also where it was. */
-function isSame(was: Body | undefined, is: Body | undefined): boolean {
-  if (!was || !is || was.mover !== is.mover) return false;
-  if (was.mover) return true;
-  const [a, b] = [was.outline, is.outline];
-  return (
-    a.x === b.x &&
-    a.y === b.y &&
-    a.heading === b.heading &&
-    a.halfWidth === b.halfWidth &&
-    a.halfDepth === b.halfDepth
-  );
-}
