@@ -183,11 +183,13 @@ export class Ride implements Mover {
       : undefined;
   }
 
+  /** It only goes on if its target is gone or runs; else it turns towards him again in the next half. @rule M-MEL-13, D-231 */
   resume(moment: Moment): Mover | undefined {
     const { leftInches } = this.#now;
     const left = leftInches - this.#settled;
     if (left <= 0 || this.#ban) return undefined;
-    const now = { ...this.#now, leftInches: left, runsOn: true } as const;
+    const onlyGoesOn = hasFled(this.#run, this.#now.target) ? ({ runsOn: true } as const) : {};
+    const now = { ...this.#now, leftInches: left, ...onlyGoesOn };
     return new Ride(this.#run, this.id, now, { from: moment, paceInches: this.#pace });
   }
 
