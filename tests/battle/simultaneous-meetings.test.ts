@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#battle/order.ts";
-import { always, battleOf, foe, pick, play, troops, unitOf } from "../support/battle-builders.ts";
+import {
+  always,
+  battleOf,
+  engine,
+  foe,
+  gapOf,
+  pick,
+  play,
+  troops,
+  unitOf,
+} from "../support/battle-builders.ts";
 
 const END = { type: "endStep" } as const;
 const forward = (inches: number): Order => ({ type: "move", legs: [{ advanceInches: inches }] });
@@ -52,6 +62,18 @@ describe("meetings on the way (D-167, D-230, D-231)", () => {
     expect(pick(played, "volleyShot").map((shot) => shot.target)).toStrictEqual([target]);
   });
 
+  it("D-231 who has sent somebody else running turns towards his target in the second half", () => {
+    const units = [
+      troops({ type: "mediumHorse", figures: 4, files: 2 }),
+      foe({ id: "c", type: "lightFoot", x: 36.4, y: 27, figures: 4, files: 2 }),
+      foe({ x: 38.6, y: 6, heading: 270, figures: 4, files: 2 }),
+    ];
+    const battle = battleOf(units, { step: "orders", orders: { a: charge("b"), b: forward(9) } });
+    const ridden = pick(play(battle, END, always(1)), "chargeRun");
+    expect(ridden.map(({ rule }) => rule)).not.toContain("M-MEL-13");
+    expect(ridden.at(-1)?.path.at(-1)?.heading).toBeGreaterThan(180);
+  });
+
   it("D-231 of two who would turn onto each other neither turns", () => {
     const units = [
       troops({ x: 30, ...deep }),
@@ -63,5 +85,35 @@ describe("meetings on the way (D-167, D-230, D-231)", () => {
       pick(reveal(units, orders), "chargeRun").flatMap(({ path }) => path.map(({ heading }) => heading))[0];
     expect(turned({ a: charge("b") })).toBeGreaterThan(5);
     expect(turned({ a: charge("b"), c: charge("d") })).toBe(0);
+  });
+});
+
+describe("who ends on an engine of his own side (D-229)", () => {
+  const gun = engine("lightCatapult", { y: 26 });
+  const far = foe({ id: "z", x: 10, y: 2 });
+  const horse = { type: "mediumHorse", figures: 2, files: 2 } as const;
+  const moved = (units: Parameters<typeof battleOf>[0], orders: Readonly<Record<string, Order>>) =>
+    reveal([gun, far, ...units], orders);
+
+  it("D-229 is set back before it", () => {
+    const played = moved([troops({ ...horse, y: 34 })], { a: forward(8) });
+    expect(gapOf(played, "a", "e")).toBeCloseTo(0, 6);
+    expect(unitOf(played, "a").pose.y).toBeGreaterThan(26);
+  });
+
+  it("D-229 is set back behind a friend who has come up after him", () => {
+    const friend = troops({ id: "c", type: "mediumHorse", figures: 2, files: 2, x: 36, y: 39 });
+    const played = moved([troops({ ...horse, y: 34 }), friend], { a: forward(8), c: forward(10) });
+    expect(gapOf(played, "a", "c")).toBeCloseTo(0, 6);
+    expect(unitOf(played, "a").pose.y).toBeGreaterThan(unitOf(played, "c").pose.y);
+  });
+
+  it("D-229 goes on beyond it where there is no place behind him", () => {
+    const bars = [0, 1, 2].map((row) =>
+      troops({ id: `c${row}`, figures: 70, files: 7, y: 28.3 + row * 7.6, x: 36 }),
+    );
+    const played = moved([troops({ ...horse, x: 36, y: 26 }), ...bars], { a: forward(0.5) });
+    expect(gapOf(played, "a", "e")).toBeCloseTo(0, 6);
+    expect(unitOf(played, "a").pose.y).toBeLessThan(26);
   });
 });

@@ -1,7 +1,3 @@
-import { poseFromOutline } from "#field/body.ts";
-import { overlaps } from "#field/gap.ts";
-import { findRetreatTo } from "#field/sweep.ts";
-import { shiftAlong } from "#field/turned-rectangle.ts";
 import type { Inches } from "#rules/quantities.ts";
 import type { Leg } from "../command.ts";
 import { changeFormation } from "../commands/change-formation.ts";
@@ -9,20 +5,19 @@ import { readChargeDistance } from "../commands/charge.ts";
 import { handOver } from "../commands/crew-engine.ts";
 import { findMovingFault, finishTurn } from "../commands/move.ts";
 import { followRally } from "../commands/rally.ts";
-import { refreshContacts } from "../contacts.ts";
 import { finishChanges, loseHeldChanges } from "../forming.ts";
-import { listObstacles, outlineOfUnit, standingOf } from "../ground.ts";
 import type { Order, RideUnderWay, UnderWay } from "../order.ts";
 import { orderByHome } from "../precedence.ts";
 import type { Unit, UnitId } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
-import { isMobile, listMobile, listOpponents } from "../units.ts";
+import { listMobile, listOpponents } from "../units.ts";
 import { chooseTarget, readIntercept } from "./intercept.ts";
 import { March, planAlone } from "./march.ts";
 import { Movement } from "./movement.ts";
 import type { Mover } from "./mover.ts";
 import { HALF } from "./pace.ts";
 import { type Due, Ride } from "./ride.ts";
+import { stepOffEngines } from "./step-off-engines.ts";
 
 /** What was ordered of a unit; nothing is an order to stand. @rule M-TURN-2 */
 export const orderOf = (run: Unfolding, id: UnitId): Order => run.battle.orders[id] ?? { type: "stand" };
@@ -171,25 +166,4 @@ export function followToEnd(run: Unfolding): void {
     const outcome = listOpponents(run.battle, id).length > 0 ? "contact" : "noContact";
     run.emit({ type: "chargeEnded", rule: "M-MEL-10", unit: id, outcome });
   }
-}
-
-/** Nobody ends his movement on an engine of his own side: he stays before it. @rule D-229 */
-function stepOffEngines(run: Unfolding, id: UnitId): void {
-  const unit = run.unit(id);
-  if (!isMobile(unit) || unit.condition.type !== "goodOrder") return;
-  const stood = outlineOfUnit(unit);
-  let outline = stood;
-  const engines = listObstacles(run.battle, id).filter(
-    ({ side, type }) => side === unit.side && type === "engine",
-  );
-  for (const _ of engines) {
-    const under = engines.find((engine) => overlaps(outline, engine.outline));
-    if (!under) break;
-    const back = findRetreatTo(outline, outline.heading + 180, under.outline);
-    outline = shiftAlong(outline, outline.heading + 180, back);
-  }
-  if (outline === stood) return;
-  const pose = poseFromOutline(standingOf(unit), outline);
-  run.emit({ type: "unitsMarched", rule: "D-229", half: 2, moment: 1, units: [{ unit: id, pose }] });
-  refreshContacts(run, id);
 }
