@@ -1,5 +1,5 @@
 import { outlineOfStanding, type Standing, standBody } from "#field/body.ts";
-import { measureGap, overlaps } from "#field/gap.ts";
+import { doRectanglesTouch, measureGap, overlaps } from "#field/gap.ts";
 import { sweepContact } from "#field/sweep.ts";
 import { isOnTable, measureToEdge } from "#field/table.ts";
 import { holdsPoint, isImpassable, isWoods, type TerrainPiece } from "#field/terrain.ts";
@@ -43,7 +43,7 @@ export const outlineOfEngineBase = ({ pose, base }: EngineUnit | WagonUnit): Tur
 export const measureUnits = (a: Unit, b: Unit): Inches => measureGap(outlineOfUnit(a), outlineOfUnit(b));
 
 /** Whether two units touch. @rule D-1 */
-export const doTouch = (a: Unit, b: Unit): boolean => isWithin(measureUnits(a, b), 0);
+export const doTouch = (a: Unit, b: Unit): boolean => doRectanglesTouch(outlineOfUnit(a), outlineOfUnit(b));
 
 /** Something of which a mover must take account: a unit, or an engine that nobody serves; a wagon is as such an engine. */
 export interface Obstacle {
@@ -55,20 +55,53 @@ export interface Obstacle {
   readonly manned: boolean;
 }
 
+/** What there is of one unit on the table: its men first, then what nobody serves of it. */
+interface Parts {
+  readonly men: readonly Obstacle[];
+  readonly things: readonly Obstacle[];
+}
+
+const parts = new WeakMap<Unit, Parts>();
+
+function partsOf(unit: Unit): Parts {
+  const known = parts.get(unit);
+  if (known) return known;
+  const found = findParts(unit);
+  parts.set(unit, found);
+  return found;
+}
+
+function findParts(unit: Unit): Parts {
+  if (!isPlaying(unit)) return { men: [], things: [] };
+  const { id, side } = unit;
+  const served = isServed(unit);
+  const things: readonly Obstacle[] =
+    unit.kind === "troops" || served
+      ? []
+      : [{ id, side, outline: outlineOfEngineBase(unit), type: "engine", manned: false }];
+  if (!isManned(unit)) return { men: [], things };
+  return {
+    men: [{ id, side, outline: outlineOfUnit(unit), type: served ? "engine" : "unit", manned: true }],
+    things,
+  };
+}
+
+/** Everything that there is of a unit on the table. */
+export function listParts(unit: Unit): readonly Obstacle[] {
+  const { men, things } = partsOf(unit);
+  return [...men, ...things];
+}
+
 /** Everything on the table but one unit; wagons and engines that nobody serves count as things, not as units. */
 export function listObstacles({ units }: Battle, except: UnitId): readonly Obstacle[] {
-  return Object.values(units).flatMap((unit): readonly Obstacle[] => {
-    if (!isPlaying(unit)) return [];
-    const { id, side } = unit;
-    if (unit.kind === "wagon" && id === except) return [];
-    const bare: readonly Obstacle[] =
-      unit.kind !== "troops" && !isServed(unit)
-        ? [{ id, side, outline: outlineOfEngineBase(unit), type: "engine", manned: false }]
-        : [];
-    if (id === except || !isManned(unit)) return bare;
-    const type = isServed(unit) ? "engine" : "unit";
-    return [{ id, side, outline: outlineOfUnit(unit), type, manned: true }, ...bare];
-  });
+  const obstacles: Obstacle[] = [];
+  for (const unit of Object.values(units)) {
+    const { men, things } = partsOf(unit);
+    const isExcepted = unit.id === except;
+    if (!isExcepted) obstacles.push(...men);
+    if (!isExcepted || unit.kind === "engine") obstacles.push(...things);
+  }
+  return obstacles;
 }
 
 /** What stops a straight advance. */

@@ -1,7 +1,8 @@
 import { type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { crossingOf, nearestOnEdge } from "./gap.ts";
-import type { Point } from "./pose.ts";
+import { type Point, toLocal } from "./pose.ts";
 import { type Edge, isEnclosed, listEdges, type Shape, traceShape } from "./shape.ts";
+import type { TurnedRectangle } from "./turned-rectangle.ts";
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -30,6 +31,26 @@ function meetCircle({ from, to }: Edge, centre: Point, radius: Inches): readonly
     .map((inches) => ({ x: from.x + x * inches, y: from.y + y * inches }));
 }
 
+/** Whether a line has any point in common with a rectangle. */
+export function meetsRectangle({ from, to }: Edge, rectangle: TurnedRectangle): boolean {
+  const [a, b] = [toLocal(rectangle, from), toLocal(rectangle, to)];
+  let [enter, exit] = [0, 1];
+  for (const [start, end, half] of [
+    [a.ahead, b.ahead, rectangle.halfDepth],
+    [a.right, b.right, rectangle.halfWidth],
+  ] as const) {
+    const way = end - start;
+    if (way === 0) {
+      if (Math.abs(start) > half) return false;
+      continue;
+    }
+    const [one, other] = [(-half - start) / way, (half - start) / way];
+    enter = Math.max(enter, Math.min(one, other));
+    exit = Math.min(exit, Math.max(one, other));
+  }
+  return enter <= exit;
+}
+
 /** Where a line meets the edges of a shape. */
 export function listCrossings(line: Edge, shape: Shape): readonly Point[] {
   const trace = traceShape(shape);
@@ -45,6 +66,7 @@ export function listCrossings(line: Edge, shape: Shape): readonly Point[] {
  * @rule D-140, D-237
  */
 export function passesThrough(line: Edge, shape: Shape): boolean {
+  if ("halfWidth" in shape && !meetsRectangle(line, shape)) return false;
   const trace = traceShape(shape);
   const [centre] = trace.points;
   if (trace.radius > 0 && centre)

@@ -1,4 +1,4 @@
-import { type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { directionOf, type Point, toLocal } from "./pose.ts";
 import {
   type Edge,
@@ -177,23 +177,33 @@ export function measureGap(a: Shape, b: Shape): Inches {
   return nearestPoints(a, b).inches;
 }
 
-/** How far a rectangle reaches to either side of its middle along a direction. */
-function reachAlong(rectangle: TurnedRectangle, axis: Point): Inches {
-  const ahead = directionOf(rectangle.heading);
-  const depth = Math.abs(ahead.x * axis.x + ahead.y * axis.y) * rectangle.halfDepth;
-  return depth + Math.abs(ahead.x * axis.y - ahead.y * axis.x) * rectangle.halfWidth;
-}
-
 /** How deep two rectangles lie in each other; negative when a straight line parts them. */
 function depthOfRectangles(a: TurnedRectangle, b: TurnedRectangle): Inches {
-  let depth = Number.POSITIVE_INFINITY;
-  for (const heading of [a.heading, a.heading + 90, b.heading, b.heading + 90]) {
-    const axis = directionOf(heading);
-    const apart = Math.abs((a.x - b.x) * axis.x + (a.y - b.y) * axis.y);
-    depth = Math.min(depth, reachAlong(a, axis) + reachAlong(b, axis) - apart);
-  }
-  return depth;
+  const [ahead, aheadOfB] = [directionOf(a.heading), directionOf(b.heading)];
+  const along = Math.abs(ahead.x * aheadOfB.x + ahead.y * aheadOfB.y);
+  const across = Math.abs(ahead.x * aheadOfB.y - ahead.y * aheadOfB.x);
+  const [dx, dy] = [a.x - b.x, a.y - b.y];
+  const bDeep = along * b.halfDepth + across * b.halfWidth;
+  const bWide = along * b.halfWidth + across * b.halfDepth;
+  const aDeep = along * a.halfDepth + across * a.halfWidth;
+  const aWide = along * a.halfWidth + across * a.halfDepth;
+  return Math.min(
+    a.halfDepth + bDeep - Math.abs(dx * ahead.x + dy * ahead.y),
+    a.halfWidth + bWide - Math.abs(dy * ahead.x - dx * ahead.y),
+    b.halfDepth + aDeep - Math.abs(dx * aheadOfB.x + dy * aheadOfB.y),
+    b.halfWidth + aWide - Math.abs(dy * aheadOfB.x - dx * aheadOfB.y),
+  );
 }
+
+/** Whether two rectangles are further apart than a clearance, however they are turned. */
+function areFarApart(a: TurnedRectangle, b: TurnedRectangle, clearance: Inches): boolean {
+  const reach = a.halfWidth + a.halfDepth + b.halfWidth + b.halfDepth + clearance;
+  return Math.abs(a.x - b.x) > reach || Math.abs(a.y - b.y) > reach;
+}
+
+/** Whether two rectangles touch or overlap. @rule D-1 */
+export const doRectanglesTouch = (a: TurnedRectangle, b: TurnedRectangle): boolean =>
+  !areFarApart(a, b, LENGTH_TOLERANCE) && isWithin(measureGap(a, b), 0);
 
 /** A shape drawn in by the tolerance; what then still touches it overlapped by more than the tolerance. */
 function drawIn(shape: Shape): Shape {
@@ -211,7 +221,8 @@ function drawIn(shape: Shape): Shape {
  * @rule D-140, D-1
  */
 export function overlaps(a: PlacedBase, b: Shape): boolean {
-  if ("halfWidth" in a && "halfWidth" in b) return depthOfRectangles(a, b) > LENGTH_TOLERANCE;
+  if ("halfWidth" in a && "halfWidth" in b)
+    return !areFarApart(a, b, 0) && depthOfRectangles(a, b) > LENGTH_TOLERANCE;
   return measureGap(drawIn(a), b) === 0;
 }
 

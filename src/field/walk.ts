@@ -1,6 +1,6 @@
 import type { Inches } from "#rules/quantities.ts";
 import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
-import { measureGap } from "./gap.ts";
+import { meetsRectangle } from "./crossing.ts";
 import type { Point } from "./pose.ts";
 import { cornersOf, type TurnedRectangle } from "./turned-rectangle.ts";
 
@@ -41,8 +41,8 @@ export class Walks {
   }
 
   #measureStraight(from: Point, to: Point): Inches {
-    const line = { type: "line", points: [from, to] } as const;
-    const isBarred = this.#cores.some((core) => measureGap(line, core) <= LENGTH_TOLERANCE / 2);
+    const line = { from, to };
+    const isBarred = this.#cores.some((core) => meetsRectangle(line, core));
     return isBarred ? Number.POSITIVE_INFINITY : between(from, to);
   }
 

@@ -5,7 +5,7 @@ import { findMeeting, type Moment, outlineOn, type Stretch, standStill, type Tra
 import { reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Inches } from "#rules/quantities.ts";
 import { isWithin, LENGTH_TOLERANCE, toDegrees } from "#rules/quantities.ts";
-import { listObstacles, type Obstacle, outlineOfUnit } from "../ground.ts";
+import { listParts, type Obstacle, outlineOfUnit } from "../ground.ts";
 import { doesControl } from "../moving/control.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
 import { mayFight } from "../units.ts";
@@ -51,6 +51,11 @@ const areApart = (a: Bounds, b: Bounds, clearance: Inches): boolean =>
   a.top > b.bottom + clearance ||
   b.top > a.bottom + clearance;
 
+/** Whether two bodies may come together, by the boxes round their ways. */
+export const mayMeet = (one: Body, other: Body, reach: Inches): boolean =>
+  (one.mover !== undefined || other.mover !== undefined) &&
+  !areApart(one.bounds, other.bounds, reach + LENGTH_TOLERANCE);
+
 /** How two bodies come together: as enemies, because one is in the way of another, or as one controls another. */
 export type MeetingType = "contact" | "bar" | "control";
 
@@ -63,8 +68,8 @@ export interface Meeting {
 }
 
 /** What there is of a unit on the table, with its way: the unit, and an engine that its crew has left. */
-export function listBodiesOf(battle: Battle, unit: Unit, mover: Mover | undefined): readonly Body[] {
-  return listObstacles({ ...battle, units: { [unit.id]: unit } }, "").map((obstacle) => {
+export function listBodiesOf(unit: Unit, mover: Mover | undefined): readonly Body[] {
+  return listParts(unit).map((obstacle) => {
     const isUnit = obstacle.manned || unit.kind === "wagon";
     const key = isUnit ? obstacle.id : `${obstacle.id} engine`;
     const moves = isUnit ? mover : undefined;
@@ -142,7 +147,7 @@ export function isControlledBy(battle: Battle, one: Body, other: Body): boolean 
 }
 
 /** What is to be looked for between two bodies, and from when on. */
-interface Lookout {
+interface Search {
   readonly battle: Battle;
   readonly after: Moment;
   /** Up to when they need not mind that one is in the way of the other, or controls it. */
@@ -152,9 +157,9 @@ interface Lookout {
 }
 
 /** The next moments at which two bodies come together. @rule D-230, M-MEX-2 */
-export function findMeetings(one: Body, other: Body, lookout: Lookout): readonly Meeting[] {
-  const { battle, after, barAfter, controlAfter, reach } = lookout;
-  if ((!one.mover && !other.mover) || areApart(one.bounds, other.bounds, reach + LENGTH_TOLERANCE)) return [];
+export function findMeetings(one: Body, other: Body, search: Search): readonly Meeting[] {
+  const { battle, after, barAfter, controlAfter, reach } = search;
+  if (!mayMeet(one, other, reach)) return [];
   const meetings: Meeting[] = [];
   const add = (type: MeetingType, moment: Moment | undefined): void => {
     if (moment !== undefined) meetings.push({ type, moment, one, other });

@@ -1,42 +1,29 @@
 import { poseFromOutline } from "#field/body.ts";
-import { measureGap } from "#field/gap.ts";
 import { type Moment, outlineOn } from "#field/tracks.ts";
-import type { TurnedRectangle } from "#field/turned-rectangle.ts";
+import { reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { RuleId } from "#rules/line.ts";
-import { isWithin } from "#rules/quantities.ts";
+import { LENGTH_TOLERANCE, normalizeBearing } from "#rules/quantities.ts";
 import { outlineOfUnit, standingOf } from "../ground.ts";
-import { orderByHome } from "../precedence.ts";
-import type { Unit, UnitId } from "../state.ts";
+import type { Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isMobile, listOpponents, poseOf } from "../units.ts";
+import { isManned, isMobile, poseOf } from "../units.ts";
 import {
   type Body,
   endOfStretch,
-  findMeetings,
   findTurnBar,
   isControlledBy,
   isInWay,
   isNearing,
   isOnItsWay,
-  listBodiesOf,
-  listTurns,
   type Meeting,
-  type TurnOnWay,
 } from "./bodies.ts";
+import { Lookout, pairOf, type TurnAhead } from "./lookout.ts";
 import { meetOnTheWay } from "./meeting.ts";
 import type { Mover, Settling } from "./mover.ts";
-import { isNear, isSame, isSamePose } from "./nearness.ts";
-import { HALF } from "./pace.ts";
+import { HALF, ONE_MOMENT } from "./pace.ts";
 
-/** Moments nearer to each other than this are one. */
-const ONE_MOMENT: Moment = 1e-9;
-
-/** A unit as it was when its bodies were last listed. */
-interface Known {
-  readonly unit: Unit;
-  readonly mover: Mover | undefined;
-  readonly keys: readonly string[];
-}
+/** Places and headings nearer to each other than this are one: far below every tolerance. */
+const SAME_PLACE = 1e-9;
 
 /** A mover in whose way somebody stands, and since when. */
 interface Waiting {
@@ -44,11 +31,6 @@ interface Waiting {
   readonly moment: Moment;
   readonly rule: RuleId;
   readonly by: UnitId;
-}
-
-/** A turn that lies before a mover. */
-interface TurnAhead extends TurnOnWay {
-  readonly body: Body;
 }
 
 /**
@@ -62,16 +44,9 @@ export class Movement {
   readonly #half: 1 | 2;
   readonly #end: Moment;
   readonly #movers: Map<UnitId, Mover>;
-  /** Where each unit comes where things fall together. */
-  readonly #order: ReadonlyMap<UnitId, number>;
   /** Movers in whose way somebody stands. */
   #waiting = new Map<UnitId, Waiting>();
-  readonly #known = new Map<UnitId, Known>();
-  readonly #bodies = new Map<string, Body>();
-  readonly #meetings = new Map<string, readonly Meeting[]>();
-  readonly #turns = new Map<string, readonly TurnAhead[]>();
-  /** Pairs that need not mind before a moment that one is in the way of the other, or controls it. */
-  readonly #free = { bar: new Map<string, Moment>(), control: new Map<string, Moment>() };
+  readonly #lookout: Lookout;
   /** When enemies have met who are still on their way. */
   readonly #met = new Map<string, Moment>();
 
@@ -80,10 +55,7 @@ export class Movement {
     this.#half = half;
     this.#end = HALF * half;
     this.#movers = new Map(movers.map((mover) => [mover.id, mover]));
-    const { battle } = run;
-    this.#order = new Map(
-      orderByHome(battle, Object.values(battle.units)).map(({ id }, index) => [id, index]),
-    );
+    this.#lookout = new Lookout(run, this.#movers);
   }
 
   /**
@@ -94,7 +66,8 @@ export class Movement {
   carryOut(): readonly Mover[] {
     const arrived = [...this.#goThroughHalf()];
     for (let queue = this.#waiting.size; queue > 0; queue -= 1) {
-      const waited = new Map([...this.#waiting].filter(([id]) => this.#isFree(id)));
+      const held = this.#listHeld();
+      const waited = new Map([...this.#waiting].filter(([id]) => !held.has(id) && this.#isUpright(id)));
       const late = [...waited.values()].flatMap(
         ({ mover, moment }) => mover.catchUp(this.#start, moment) ?? [],
       );
@@ -116,9 +89,9 @@ export class Movement {
   /** @returns those who have come to its end */
   #goThroughHalf(): readonly Mover[] {
     let now = this.#start;
-    this.#refresh(now);
+    this.#lookout.refresh(now);
     for (;;) {
-      const next = this.#findNext(now);
+      const next = this.#lookout.findNext(now);
       if (next === undefined || next > this.#end + ONE_MOMENT) break;
       now = Math.min(next, this.#end);
       this.#handle(now);
@@ -133,109 +106,16 @@ export class Movement {
     return this.#run.ruleset.tables.limits.controlInches;
   }
 
-  /** Brings what is known of the bodies up to date. @returns the keys of those that have changed */
-  #updateBodies(): ReadonlySet<string> {
-    const changed = new Set<string>();
-    const { units } = this.#run.battle;
-    for (const unit of Object.values(units)) {
-      const mover = this.#movers.get(unit.id);
-      const known = this.#known.get(unit.id);
-      if (known && known.mover === mover && (mover !== undefined || known.unit === unit)) continue;
-      const bodies = listBodiesOf(this.#run.battle, unit, mover);
-      this.#known.set(unit.id, { unit, mover, keys: bodies.map(({ key }) => key) });
-      const gone = (known?.keys ?? []).filter((key) => !bodies.some((body) => body.key === key));
-      for (const key of gone) {
-        this.#bodies.delete(key);
-        changed.add(key);
-      }
-      for (const body of bodies) {
-        if (isSame(this.#bodies.get(body.key), body)) continue;
-        this.#bodies.set(body.key, body);
-        changed.add(body.key);
-      }
-    }
-    return changed;
-  }
-
-  /** Looks out anew from the bodies that have changed. */
-  #refresh(now: Moment): void {
-    const changed = this.#updateBodies();
-    for (const key of changed) {
-      const body = this.#bodies.get(key);
-      const turns = body?.mover
-        ? listTurns(this.#run.battle, body).filter(({ moment }) => moment >= now)
-        : [];
-      if (body && turns.length > 0)
-        this.#turns.set(
-          key,
-          turns.map((turn) => ({ ...turn, body })),
-        );
-      else this.#turns.delete(key);
-      for (const other of this.#bodies.keys()) {
-        if (changed.has(other) && other < key) continue;
-        for (const free of Object.values(this.#free)) free.delete(pairOf(key, other));
-        this.#lookOut(key, other, now);
-      }
-      if (!body) this.#forget(key);
-    }
-  }
-
-  /** A body is no longer there. */
-  #forget(key: string): void {
-    for (const [pair, [meeting]] of [...this.#meetings])
-      if (meeting?.one.key === key || meeting?.other.key === key) this.#meetings.delete(pair);
-  }
-
-  #lookOut(key: string, otherKey: string, now: Moment): void {
-    const [one, other] = [this.#bodies.get(key), this.#bodies.get(otherKey)].sort((a, b) =>
-      a && b ? this.#placeOf(a) - this.#placeOf(b) : 0,
-    );
-    const pair = pairOf(key, otherKey);
-    const lookout = {
-      battle: this.#run.battle,
-      after: now,
-      barAfter: this.#free.bar.get(pair) ?? 0,
-      controlAfter: this.#free.control.get(pair) ?? 0,
-      reach: this.#reach,
-    };
-    const meetings = one && other && one !== other ? findMeetings(one, other, lookout) : [];
-    if (meetings.length > 0) this.#meetings.set(pair, meetings);
-    else this.#meetings.delete(pair);
-  }
-
-  #findNext(now: Moment): Moment | undefined {
-    let next: Moment | undefined;
-    const consider = (moment: Moment): void => {
-      if (moment >= now && (next === undefined || moment < next)) next = moment;
-    };
-    for (const meetings of this.#meetings.values()) for (const { moment } of meetings) consider(moment);
-    for (const [turn] of this.#turns.values()) if (turn) consider(turn.moment);
-    return next;
-  }
-
-  #placeOf({ id, key }: Body): number {
-    return (this.#order.get(id) ?? 0) + (key === id ? 0 : 0.5);
-  }
-
-  /** The meetings of this moment, in the order of those who meet. @rule D-236 */
-  #listDue(now: Moment): readonly Meeting[] {
-    const due = [...this.#meetings.values()].flat().filter(({ moment }) => moment <= now + ONE_MOMENT);
-    return due.sort(
-      (a, b) =>
-        this.#placeOf(a.one) - this.#placeOf(b.one) || this.#placeOf(a.other) - this.#placeOf(b.other),
-    );
-  }
-
   /** Contacts come before what is in the way, and that before control and turns. */
   #handle(now: Moment): void {
-    const due = this.#listDue(now);
+    const due = this.#lookout.listDue(now);
     const contacts = due.filter(({ type }) => type === "contact");
     if (contacts.length > 0) return this.#meet(contacts, now);
     const bar = due.find(({ type }) => type === "bar");
     if (bar) return this.#bar(bar, now);
     const control = due.find(({ type }) => type === "control");
     if (control) return this.#control(control, now);
-    this.#turn(now);
+    this.#turn(this.#lookout.takeTurns(now), now);
   }
 
   /** The enemies that touch at this moment: all others are brought to where they are by now. */
@@ -245,8 +125,9 @@ export class Movement {
     this.#march(now, meeting);
     for (const id of meeting) this.#movers.get(id)?.settle(now);
     meetOnTheWay(this.#run, meetings, now, this.#half);
+    const held = this.#listHeld();
     for (const [id, mover] of [...this.#movers]) {
-      if (this.#isFree(id)) {
+      if (!held.has(id) && this.#isUpright(id)) {
         if (!meeting.has(id)) continue;
         const onward = stuck.has(id) ? undefined : mover.resume(now);
         if (onward) this.#movers.set(id, onward);
@@ -256,7 +137,7 @@ export class Movement {
         this.#movers.delete(id);
       }
     }
-    this.#refresh(now);
+    this.#lookout.refresh(now);
   }
 
   /** Those who meet the same enemy for the second time at one moment: nothing has come of the first, so that they end there. */
@@ -271,11 +152,22 @@ export class Movement {
     return stuck;
   }
 
-  /** Whether a unit still moves of its own will. */
-  #isFree(id: UnitId): boolean {
+  /** Those whom an enemy holds in a melee. */
+  #listHeld(): ReadonlySet<UnitId> {
+    const { contacts, units } = this.#run.battle;
+    const isManning = (id: UnitId): boolean => units[id] !== undefined && isManned(units[id]);
+    return new Set(
+      contacts.flatMap(({ attacker, defender }) => [
+        ...(isManning(defender) ? [attacker] : []),
+        ...(isManning(attacker) ? [defender] : []),
+      ]),
+    );
+  }
+
+  /** Whether a unit that nobody holds still moves of its own will. */
+  #isUpright(id: UnitId): boolean {
     const unit = this.#run.unit(id);
-    const isHeld = listOpponents(this.#run.battle, id).length > 0;
-    return isMobile(unit) && unit.condition.type === "goodOrder" && !isHeld;
+    return isMobile(unit) && unit.condition.type === "goodOrder";
   }
 
   /**
@@ -320,13 +212,13 @@ export class Movement {
     const stopped = nearing.length > 0 ? nearing : together;
     if (stopped.length === 0) {
       const until = Math.min(...blocked.map(([a]) => endOfStretch(a, now)));
-      return this.#pass("bar", one, other, until, now);
+      return this.#lookout.pass("bar", one, other, until, now);
     }
     for (const [a, b] of stopped) {
       const rule = a.side === b.side || !a.manned || !b.manned ? "D-229" : "M-OPT-8";
       this.#stop(a, now, {}, { rule, by: b.id, waits: true });
     }
-    this.#refresh(now);
+    this.#lookout.refresh(now);
   }
 
   /** Whoever comes into an enemy's control without a contact ends his move there. @rule M-MEX-2, D-183 */
@@ -337,31 +229,15 @@ export class Movement {
       [one, other],
       [other, one],
     ] as const) {
-      if (!isControlledBy(this.#run.battle, mover, enemy) || this.#makesContact(mover, enemy)) continue;
+      if (!isControlledBy(this.#run.battle, mover, enemy) || this.#lookout.makesContact(mover, enemy))
+        continue;
       if (isNearing(mover, enemy, now)) {
         this.#stop(mover, now, { stoppedBy: enemy.id }, { rule: "M-MEX-2", by: enemy.id, waits: false });
         isStopped = true;
       } else freeUntil = Math.min(freeUntil, endOfStretch(mover, now));
     }
-    if (isStopped) return this.#refresh(now);
-    this.#pass("control", one, other, freeUntil, now);
-  }
-
-  /** Two that meet in one way go on as they are, up to a moment that is later than this. */
-  #pass(type: "bar" | "control", one: Body, other: Body, until: Moment, now: Moment): void {
-    this.#free[type].set(pairOf(one.key, other.key), Math.max(until, now + 2 * ONE_MOMENT));
-    this.#lookOut(one.key, other.key, now);
-  }
-
-  /** Whether the way of a mover leads it to touch anybody within an enemy's reach. */
-  #makesContact(mover: Body, enemy: Body): boolean {
-    const contacts = [...this.#meetings.values()]
-      .flat()
-      .filter(({ type, one, other }) => type === "contact" && (one === mover || other === mover));
-    const [first] = contacts.sort((a, b) => a.moment - b.moment);
-    if (!first) return false;
-    const [here, there] = [mover, enemy].map(({ track }) => outlineOn(track, first.moment));
-    return here !== undefined && there !== undefined && isWithin(measureGap(here, there), this.#reach);
+    if (isStopped) return this.#lookout.refresh(now);
+    this.#lookout.pass("control", one, other, freeUntil, now);
   }
 
   /**
@@ -370,17 +246,15 @@ export class Movement {
    *
    * @rule D-224, D-230
    */
-  #turn(now: Moment): void {
-    const bodies = [...this.#bodies.values()];
-    const barred = [...this.#turns].flatMap(([key, [turn, ...later]]) => {
-      if (!turn || turn.moment > now + ONE_MOMENT) return [];
-      this.#turns.set(key, later);
+  #turn(turns: readonly TurnAhead[], now: Moment): void {
+    const { bodies } = this.#lookout;
+    const barred = turns.flatMap((turn) => {
       const bar = findTurnBar(this.#run.battle, bodies, turn.body, turn, this.#reach);
       return bar ? [{ body: turn.body, bar }] : [];
     });
     for (const { body, bar } of barred)
       this.#stop(body, now, { isBeforeTurn: true }, { ...bar, waits: bar.rule === "D-224" });
-    if (barred.length > 0) this.#refresh(now);
+    if (barred.length > 0) this.#lookout.refresh(now);
   }
 
   #stop(
@@ -397,4 +271,12 @@ export class Movement {
   }
 }
 
-const pairOf = (a: string, b: string): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
+/** Whether an outline may be touched by another that turns about a point of its own edge. */
+const isNear = (outline: TurnedRectangle, turning: TurnedRectangle): boolean =>
+  Math.hypot(outline.x - turning.x, outline.y - turning.y) <=
+  reachOf(outline) + 3 * reachOf(turning) + 2 * LENGTH_TOLERANCE;
+
+/** Whether two poses are the same but for rounding. */
+const isSamePose = (a: Pose, b: Pose): boolean =>
+  Math.hypot(a.x - b.x, a.y - b.y) < SAME_PLACE &&
+  Math.abs(normalizeBearing(a.heading - b.heading)) < SAME_PLACE;

@@ -4,6 +4,9 @@ import type { Inches } from "#rules/quantities.ts";
 /** The moment at which the first half of the movement ends, and how long a half takes. */
 export const HALF: Moment = 1;
 
+/** Moments nearer to each other than this are one. */
+export const ONE_MOMENT: Moment = 1e-9;
+
 /** What a unit spends of its move in each half, at an even pace (D-69, D-230). */
 export interface Pace {
   readonly first: Inches;

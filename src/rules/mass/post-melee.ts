@@ -68,14 +68,34 @@ export function readRating(
   return profile.rating;
 }
 
-/** The sum of ratings of one side's survivors. @rule X-PMM-4, X-PMM-8 */
-function scoreQuality(side: readonly MeleeUnit[], ruleset: Ruleset): number {
-  const loss = ruleset.tables.limits.fatigueLoss;
-  let total = 0;
-  for (const { profile, survivors, fatigued } of side)
-    total += survivors * (readRating(profile, ruleset) - (fatigued === true ? loss : 0));
-  return total;
+/** One side of a melee as its morale counts it: what its units come to together. */
+export interface SideTally {
+  readonly entered: number;
+  readonly lost: number;
+  readonly survivors: number;
+  /** The sum of ratings of the survivors (X-PMM-4, X-PMM-8). */
+  readonly quality: number;
+  /** Whether all of its units are fatigued (D-99). */
+  readonly tired: boolean;
 }
+
+/** Both sides. */
+export type Tallies = readonly [SideTally, SideTally];
+
+function tallySide(side: readonly MeleeUnit[], ruleset: Ruleset): SideTally {
+  const loss = ruleset.tables.limits.fatigueLoss;
+  let quality = 0;
+  for (const { profile, survivors, fatigued } of side)
+    quality += survivors * (readRating(profile, ruleset) - (fatigued === true ? loss : 0));
+  const [entered, lost, survivors] = [sum(side, "entered"), sum(side, "lost"), sum(side, "survivors")];
+  return { entered, lost, survivors, quality, tired: side.every(isFatigued) };
+}
+
+/** Counts both sides. @rule X-PMM-4, X-PMM-8, D-99 */
+export const tallySides = ([one, other]: MeleeSides, ruleset: Ruleset): Tallies => [
+  tallySide(one, ruleset),
+  tallySide(other, ruleset),
+];
 
 /** What the score of one side is made of. */
 interface Score {
@@ -89,14 +109,12 @@ interface Score {
 }
 
 /** The score of one side. @rule X-PMM-2, X-PMM-3, X-PMM-4, X-PMM-8, D-99 */
-function scoreSide(sides: MeleeSides, index: SideIndex, die: D6 | undefined, ruleset: Ruleset): Score {
-  const side = sides[index];
-  const enemy = sides[index === 0 ? 1 : 0];
-  const spared = sum(enemy, "lost") - sum(side, "lost");
-  const more = Math.max(0, sum(side, "survivors") - sum(enemy, "survivors"));
-  const quality = scoreQuality(side, ruleset);
+function scoreSide(side: SideTally, enemy: SideTally, die: D6 | undefined, ruleset: Ruleset): Score {
+  const { quality } = side;
+  const spared = enemy.lost - side.lost;
+  const more = Math.max(0, side.survivors - enemy.survivors);
   const isCasualtyThrower = spared > 0 && die !== undefined;
-  const tired = side.every(isFatigued) ? ruleset.tables.limits.fatigueLoss : 0;
+  const tired = side.tired ? ruleset.tables.limits.fatigueLoss : 0;
   const used = isCasualtyThrower ? Math.max(0, die - tired) : 0;
   const total = (isCasualtyThrower ? spared * used : 0) + more + quality;
   return { isCasualtyThrower, spared, die: used, more, quality, total };
@@ -131,12 +149,12 @@ export function readReaction(difference: number, ruleset: Ruleset): Reaction {
 export type PostMeleeResult = Pick<PostMelee, "difference" | "doubled" | "reaction" | "loser">;
 
 function compareScores(
-  sides: MeleeSides,
+  tallies: Tallies,
   [one, other]: readonly [Score, Score],
   ruleset: Ruleset,
 ): PostMeleeResult & { readonly plain: number } {
   const { smallMelee } = ruleset.settings;
-  const doubled = sum(sides[0], "entered") <= smallMelee || sum(sides[1], "entered") <= smallMelee;
+  const doubled = tallies[0].entered <= smallMelee || tallies[1].entered <= smallMelee;
   const factor = doubled ? ruleset.tables.reactions.smallMeleeFactor : 1;
   const plain = Math.abs(one.total - other.total);
   const difference = plain * factor;
@@ -146,14 +164,14 @@ function compareScores(
   return { plain, difference, doubled, reaction, loser };
 }
 
-const scoreBoth = (sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): readonly [Score, Score] => [
-  scoreSide(sides, 0, die, ruleset),
-  scoreSide(sides, 1, die, ruleset),
+const scoreBoth = ([one, other]: Tallies, die: D6 | undefined, ruleset: Ruleset): readonly [Score, Score] => [
+  scoreSide(one, other, die, ruleset),
+  scoreSide(other, one, die, ruleset),
 ];
 
 /** What {@link judgePostMelee} comes to, for reckoning with many cases. @rule X-PMM-6 */
-export const readPostMelee = (sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): PostMeleeResult =>
-  compareScores(sides, scoreBoth(sides, die, ruleset), ruleset);
+export const readPostMelee = (tallies: Tallies, die: D6 | undefined, ruleset: Ruleset): PostMeleeResult =>
+  compareScores(tallies, scoreBoth(tallies, die, ruleset), ruleset);
 
 /**
  * Works out post-melee morale; call it only where {@link isPostMeleeDue}.
@@ -162,8 +180,9 @@ export const readPostMelee = (sides: MeleeSides, die: D6 | undefined, ruleset: R
  * @rule X-PMM-1, X-PMM-2, X-PMM-3, X-PMM-4, X-PMM-5, X-PMM-6, X-PMM-7, X-PMM-8, D-218
  */
 export function judgePostMelee(sides: MeleeSides, die: D6 | undefined, ruleset: Ruleset): PostMelee {
-  const scores = scoreBoth(sides, die, ruleset);
-  const { plain, difference, doubled, reaction, loser } = compareScores(sides, scores, ruleset);
+  const tallies = tallySides(sides, ruleset);
+  const scores = scoreBoth(tallies, die, ruleset);
+  const { plain, difference, doubled, reaction, loser } = compareScores(tallies, scores, ruleset);
   return {
     difference,
     doubled,

@@ -82,7 +82,8 @@ function gatherAlike(
     const strikes = listStrikes(round, readLosses(state, strengths, numbering));
     let alike = byStrikes.get(strikes);
     if (alike === undefined) {
-      const dice = strikes.map(({ target, killOn, dice: thrown }) => `${target}:${killOn}:${thrown}`).join();
+      let dice = "";
+      for (const { target, killOn, dice: thrown } of strikes) dice += `${target}:${killOn}:${thrown},`;
       const kills = () =>
         strengths.map((_, unit) => listKills(strikes.filter(({ target }) => target === unit)));
       alike = byDice.get(dice) ?? { kills: kills(), states: [] };

@@ -7,6 +7,7 @@ import {
   type Reaction,
   readPostMelee,
   type SideIndex,
+  tallySides,
 } from "../mass/post-melee.ts";
 import type { Ruleset } from "../mass/ruleset.ts";
 import type { Distribution } from "./binomial.ts";
@@ -49,11 +50,12 @@ export function measureReactionOdds(
   units: readonly ReactionUnit[],
   ruleset: Ruleset,
 ): ReactionOdds {
-  const found = new Map<string, { loser: SideIndex; reaction: Reaction; chance: number }>();
+  type Found = Map<Reaction, { loser: SideIndex; reaction: Reaction; chance: number }>;
+  const found: readonly [Found, Found] = [new Map(), new Map()];
   const destroyed: [number, number] = [0, 0];
   const tally = ruleset.settings.prisoners === "on" ? new PrisonerTally(ruleset) : undefined;
   let continues = 0;
-  for (const { sides, chance } of gatherSides(odds, units)) {
+  for (const { sides, chance } of listSides(odds, units)) {
     if (!isPostMeleeDue(sides)) {
       for (const side of [0, 1] as const) {
         if (sides[side].every(({ survivors }) => survivors === 0)) destroyed[side] += chance;
@@ -61,22 +63,22 @@ export function measureReactionOdds(
       tally?.add(chance, sides, undefined, "continues");
       continue;
     }
+    const tallies = tallySides(sides, ruleset);
     const faces = findCasualtyThrower(sides) === undefined ? [undefined] : FACES;
     for (const die of faces) {
       const share = chance / faces.length;
-      const { loser, reaction } = readPostMelee(sides, die, ruleset);
+      const { loser, reaction } = readPostMelee(tallies, die, ruleset);
       tally?.add(share, sides, loser, reaction);
       if (loser === undefined || reaction === "continues") continues += share;
       else {
-        const key = `${loser}${reaction}`;
-        const known = found.get(key);
-        if (known === undefined) found.set(key, { loser, reaction, chance: share });
+        const known = found[loser].get(reaction);
+        if (known === undefined) found[loser].set(reaction, { loser, reaction, chance: share });
         else known.chance += share;
       }
     }
   }
   const prisoners = tally ? { prisoners: tally.prisoners } : {};
-  return { reactions: [...found.values()], continues, destroyed, ...prisoners };
+  return { reactions: [...found[0].values(), ...found[1].values()], continues, destroyed, ...prisoners };
 }
 
 /** Units of one side that count alike: the sums of post-melee morale do not tell one from another. */
@@ -96,31 +98,45 @@ function joinAlike(units: readonly ReactionUnit[]): readonly Alike[] {
   return [...joined.values()];
 }
 
-/** The sides after every combination of losses that morale can tell apart, with its chance. */
-function gatherSides(
-  { outcomes }: MeleeOdds,
-  units: readonly ReactionUnit[],
-): readonly { readonly sides: MeleeSides; readonly chance: number }[] {
-  const joined = joinAlike(units);
-  const gathered = new Map<string, { readonly lost: readonly number[]; chance: number }>();
+/** A combination of losses that morale can tell from others, with its chance. */
+interface Combination {
+  readonly lost: readonly number[];
+  chance: number;
+}
+
+/** Puts together the combinations in which units that count alike have lost as many. */
+function gatherLosses({ outcomes }: MeleeOdds, joined: readonly Alike[]): readonly Combination[] {
+  const gathered = new Map<string, Combination>();
   for (const { losses, chance } of outcomes) {
     const lost = joined.map(({ members }) =>
       members.reduce((total, place) => total + (losses[place] ?? 0), 0),
     );
-    const known = gathered.get(lost.join());
+    const key = lost.join();
+    const known = gathered.get(key);
     if (known) known.chance += chance;
-    else gathered.set(lost.join(), { lost, chance });
+    else gathered.set(key, { lost, chance });
   }
-  const sideOf = (lost: readonly number[], index: SideIndex): readonly MeleeUnit[] =>
-    joined.flatMap(({ side, profile, fatigued, figures }, place) => {
+  return [...gathered.values()];
+}
+
+/** The sides after every combination of losses that morale can tell apart, with its chance. */
+function* listSides(
+  odds: MeleeOdds,
+  units: readonly ReactionUnit[],
+): Iterable<{ readonly sides: MeleeSides; readonly chance: number }> {
+  const joined = joinAlike(units);
+  const combinations =
+    joined.length === units.length
+      ? odds.outcomes.map(({ losses, chance }) => ({ lost: losses, chance }))
+      : gatherLosses(odds, joined);
+  const [one, other] = ([0, 1] as const).map((index) =>
+    joined.flatMap((unit, place) => (unit.side === index ? [{ unit, place }] : [])),
+  );
+  const sideOf = (members: typeof one, lost: readonly number[]): readonly MeleeUnit[] =>
+    (members ?? []).map(({ unit: { profile, fatigued = false, figures }, place }) => {
       const fallen = lost[place] ?? 0;
-      const tired = fatigued === undefined ? {} : { fatigued };
-      return side === index
-        ? [{ profile, ...tired, entered: figures, lost: fallen, survivors: figures - fallen }]
-        : [];
+      return { profile, fatigued, entered: figures, lost: fallen, survivors: figures - fallen };
     });
-  return [...gathered.values()].map(({ lost, chance }) => ({
-    sides: [sideOf(lost, 0), sideOf(lost, 1)],
-    chance,
-  }));
+  for (const { lost, chance } of combinations)
+    yield { sides: [sideOf(one, lost), sideOf(other, lost)], chance };
 }
