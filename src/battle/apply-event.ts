@@ -93,13 +93,17 @@ const noteShots = (
     battle,
   );
 
-/** A charger notes whom it has met (M-MEL-13). */
-const noteMeeting = (battle: Battle, { attacker, defender }: Contact): Battle =>
-  withUnit(battle, attacker, (unit) =>
-    unit.turn.charge && !unit.turn.charge.met.includes(defender)
-      ? withTurn(unit, { charge: { ...unit.turn.charge, met: [...unit.turn.charge.met, defender] } })
-      : {},
-  );
+/** A charger notes whom it has met, be it that he has come to it (M-MEL-13, M-OPT-5). */
+function noteMeeting(battle: Battle, { attacker, defender }: Contact, bothCame: boolean): Battle {
+  const note = (before: Battle, charger: UnitId, enemy: UnitId): Battle =>
+    withUnit(before, charger, ({ turn }) =>
+      turn.charge && !turn.charge.met.includes(enemy)
+        ? { turn: { ...turn, charge: { ...turn.charge, met: [...turn.charge.met, enemy] } } }
+        : {},
+    );
+  const noted = note(battle, attacker, defender);
+  return bothCame ? note(noted, defender, attacker) : noted;
+}
 
 /** Tells a contact by its pair of units, whoever came to whom. */
 export const isContactOf = (contact: Contact, a: UnitId, b: UnitId): boolean =>
@@ -236,7 +240,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
       }));
     case "contactMade":
       return {
-        ...noteMeeting(battle, event.contact),
+        ...noteMeeting(battle, event.contact, event.bothCame ?? false),
         contacts: [
           ...battle.contacts.filter((c) => !isContactOf(c, event.contact.attacker, event.contact.defender)),
           event.contact,

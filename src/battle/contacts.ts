@@ -3,7 +3,7 @@ import { lineUp } from "#field/line-up.ts";
 import { type TurnedRectangle, turnAbout } from "#field/turned-rectangle.ts";
 import { judgeApproach } from "#field/zones.ts";
 import { isPikeman } from "#rules/mass/combat.ts";
-import type { Degrees } from "#rules/quantities.ts";
+import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
 import { isContactOf } from "./apply-event.ts";
 import { doTouch, facesAllWays, hasRoom, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
@@ -43,15 +43,33 @@ export function judgeZone(
 const isDestroyedBy = ({ profile }: Unit, { condition }: Unit): boolean =>
   isPikeman(profile) && "fromPikes" in condition && condition.fromPikes === true;
 
-function enterContact(run: Unfolding, coming: Coming, charge: boolean): void {
-  const { attacker, defender } = coming;
+/** How two units come into contact. */
+interface Entering {
+  readonly charge: boolean;
+  /** The other has come as well. */
+  readonly bothCame?: boolean;
+  /** It is he who is the attacker. */
+  readonly isMet?: boolean;
+}
+
+/** @returns who is the attacker, and who is not */
+function enterContact(
+  run: Unfolding,
+  { attacker: comer, defender: met, heading }: Coming,
+  { charge, bothCame = false, isMet = false }: Entering,
+): Coming {
+  const [attacker, defender] = isMet ? [met, comer] : [comer, met];
+  const way = heading === undefined ? {} : { heading: isMet ? normalizeHeading(heading + 180) : heading };
+  const coming: Coming = { attacker, defender, ...way };
   const sinceTurn = run.battle.clock.turn;
   run.emit({
     type: "contactMade",
     rule: "D-230",
     contact: { attacker, defender, ...judgeZone(run, coming), sinceTurn, charge },
+    ...(bothCame ? { bothCame: true } : {}),
   });
-  if (isDestroyedBy(run.unit(attacker), run.unit(defender))) leavePlay(run, defender, "M-MOR-6", "destroyed");
+  if (isDestroyedBy(run.unit(comer), run.unit(met))) leavePlay(run, met, "M-MOR-6", "destroyed");
+  return coming;
 }
 
 /** Puts units that have lined up where they then stand, if there is room for all of them. */
@@ -103,6 +121,8 @@ interface HowTheyMeet {
   readonly charge: boolean;
   /** Those of them who have come to it as well (D-232). */
   readonly coming?: readonly UnitId[];
+  /** Those of these who are the attackers, since they have come to its flank or its rear, or more straight at it. */
+  readonly attacking?: readonly UnitId[];
 }
 
 /**
@@ -115,11 +135,14 @@ export function makeContacts(
   run: Unfolding,
   attacker: UnitId,
   defenders: readonly UnitId[],
-  { heading, charge, coming = [] }: HowTheyMeet,
+  { heading, charge, coming = [], attacking = [] }: HowTheyMeet,
 ): void {
-  for (const defender of defenders) enterContact(run, { attacker, defender, heading }, charge);
-  const first = defenders.find((defender) => isManned(run.unit(defender)));
-  if (first !== undefined) lineUpAt(run, attacker, first, coming.includes(first));
+  const entered = defenders.map((defender) => {
+    const how = { charge, bothCame: coming.includes(defender), isMet: attacking.includes(defender) };
+    return { ...how, ...enterContact(run, { attacker, defender, heading }, how), met: defender };
+  });
+  const first = entered.find(({ met }) => isManned(run.unit(met)));
+  if (first) lineUpAt(run, first.attacker, first.defender, first.bothCame);
   refreshContacts(run, attacker);
 }
 
@@ -136,5 +159,6 @@ export function refreshContacts(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
   if (!isManned(unit)) return;
   const charge = unit.turn.charge !== undefined;
-  for (const defender of listNewlyTouched(run, unit)) enterContact(run, { attacker: id, defender }, charge);
+  for (const defender of listNewlyTouched(run, unit))
+    enterContact(run, { attacker: id, defender }, { charge });
 }

@@ -199,7 +199,12 @@ export type BattleEvent =
       readonly unit: UnitId;
       readonly against: UnitId;
     }
-  | { readonly type: "contactMade"; readonly rule: RuleId; readonly contact: Contact }
+  | {
+      readonly type: "contactMade";
+      readonly rule: RuleId;
+      readonly contact: Contact;
+      readonly bothCame?: true;
+    }
   | {
       readonly type: "contactsBroken";
       readonly rule: RuleId;

@@ -21,6 +21,8 @@ export interface ChargeMeeting {
   readonly onlyThrown: boolean;
   /** Those of them who have come to him as well. */
   readonly coming?: readonly UnitId[];
+  /** Those of these who are the attackers. */
+  readonly attacking?: readonly UnitId[];
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ChargeMeeting {
 export function meetCharge(
   run: Unfolding,
   id: UnitId,
-  { enemies, heading, onlyThrown, coming = [] }: ChargeMeeting,
+  { enemies, heading, onlyThrown, coming = [], attacking = [] }: ChargeMeeting,
 ): boolean {
   defendBeforeContact(run, id, enemies, onlyThrown);
   const charger = run.unit(id);
@@ -48,7 +50,7 @@ export function meetCharge(
   if (fled?.back && runFromCharge(run, fled.back)) return false;
   if (met.length === 0) return true;
   const defenders = met.map(({ coming }) => coming.defender);
-  makeContacts(run, id, defenders, { heading, charge: true, coming });
+  makeContacts(run, id, defenders, { heading, charge: true, coming, attacking });
   return false;
 }
 

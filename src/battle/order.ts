@@ -50,7 +50,10 @@ export interface MarchUnderWay {
   readonly legs: readonly Leg[];
   /** What the second half was to spend. */
   readonly paceInches: Inches;
-  /** What a turn that has been made, or a stream that has been paid for, still takes of its time (D-230). */
+  /**
+   * What a turn that has been made, or a stream that has been paid for, still takes of its time (D-230); less than nothing
+   * for the time that the crossing of a river has taken, which is made at its end (M-TERR-7).
+   */
   readonly owedInches: Inches;
 }
 

@@ -38,7 +38,7 @@ function nearestOnTableEdge({ x, y }: Point, edge: TableEdge, { widthInches, dep
 }
 
 /** The heading straight out over each edge. */
-const HEADING_OUT = { top: 0, right: 90, bottom: 180, left: 270 } as const satisfies Record<
+export const HEADING_OUT = { top: 0, right: 90, bottom: 180, left: 270 } as const satisfies Record<
   TableEdge,
   Degrees
 >;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Battle } from "#battle/state.ts";
+import { type Battle, NO_PREFERENCES, type Unit } from "#battle/state.ts";
 import {
+  always,
   battleOf,
   expectAt,
   foe,
   pick,
+  play,
   refuse,
   terrain,
   troops,
@@ -81,5 +83,40 @@ describe("rivers (M-TERR-7, D-80, D-225)", () => {
     const ford = [river, terrain("ford", [35, 25, 37, 27])];
     expectReach(on(column, ford), "a", 3 + 2 + 0, 9);
     expect(refuseMove(on(troops(), ford), "a", ahead(4)).code).toBe("riverAhead");
+  });
+});
+
+describe("a river under written orders (M-TERR-7, D-69, D-80)", () => {
+  const river = terrain("river", [0, 20, 72, 25]);
+  const crossing = (
+    turn: number,
+    settings: Parameters<typeof battleOf>[1] = {},
+    more: readonly Unit[] = [],
+  ) => {
+    const units = [troops({ y: 25, advancedInTurn: 1 }), foe({ id: "z", x: 8, y: 2 }), ...more];
+    return battleOf(units, { step: "orders", turn, terrain: [river], ...settings });
+  };
+  const cross = { type: "order", unit: "a", order: { type: "move", legs: [{ advanceInches: 1 }] } } as const;
+  const END = { type: "endStep" } as const;
+
+  it.each([
+    [3, "fullTurns"],
+    [2, "haltOnly"],
+  ] as const)("M-TERR-7 is crossed with the whole move, in turn %d with %s", (turn, riverHalt) => {
+    const played = play(play(crossing(turn, { settings: { riverHalt } }), cross).battle, END);
+    expect(pick(played, "unitMoved")).toMatchObject([{ unit: "a", spentInches: 9 }]);
+    expectAt(played, "a", { y: 18.5 });
+    expect(unitOf(played, "a").crossedInTurn).toBe(turn);
+  });
+
+  it("D-69 at the half-turn it still stands at its bank", () => {
+    const archers = foe({ type: "archers", x: 60, y: 14, prefers: { ...NO_PREFERENCES, watches: true } });
+    const mover = troops({ id: "m", x: 60, y: 30 });
+    const ordered = play(crossing(3, {}, [archers, mover]), cross);
+    const also = { type: "order", unit: "m", order: { type: "move", legs: [{ advanceInches: 4 }] } } as const;
+    const half = play(play(ordered.battle, also).battle, END);
+    expect(half.battle.clock.step).toBe("halfTurn");
+    expectAt(half, "a", { y: 25 });
+    expectAt(play(half.battle, END, always(1)), "a", { y: 18.5 });
   });
 });

@@ -26,7 +26,7 @@ const oneOf = <T>(draw: Draw, list: readonly T[]): T => {
 const between = (draw: Draw, least: number, most: number): number => least + draw() * (most - least);
 
 /** Readings of the rules of which about a third are not the adopted ones. */
-const randomSettings = (draw: Draw): Partial<MassSettings> =>
+export const randomSettings = (draw: Draw): Partial<MassSettings> =>
   Object.fromEntries(
     Object.entries(MASS_SETTINGS).map(([name, { values }]) => [
       name,

@@ -1,5 +1,7 @@
+import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { measureUnits } from "../ground.ts";
 import { takeOffFallen } from "../losses.ts";
+import { orderByHome } from "../precedence.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
@@ -92,25 +94,34 @@ export const hasHalfTurnChoice = (run: Unfolding): boolean =>
   listUnits(run.battle).some((unit) => canShootAtHalfTurn(run, unit) || hasTargetToName(run, unit));
 
 /**
- * Ends the half-turn: whoever is charged shoots if he has not, those who watch shoot at the nearest enemy that moves, and
+ * Ends the half-turn: whoever is charged shoots at the nearest charger if he has not, those who watch shoot at the nearest enemy that moves, and
  * what has fallen comes off.
  *
  * @rule M-TURN-5, M-FIRE-17, M-FIRE-18, M-FIRE-19, M-FIRE-33, D-120, D-131
  */
 export function answerAtHalfTurn(run: Unfolding): void {
-  const ways = listUnits(run.battle).filter(({ turn }) => turn.moved);
-  for (const { id, turn } of ways)
-    if (turn.charge && run.battle.underWay[id]) defend(run, id, [turn.charge.target], false);
+  const ways = orderByHome(run.battle, listUnits(run.battle)).filter(({ turn }) => turn.moved);
+  for (const unit of listUnits(run.battle)) {
+    const chargers = ways.filter(
+      ({ id, turn }) => turn.charge?.target === unit.id && run.battle.underWay[id] !== undefined,
+    );
+    for (const { id } of nearestFirst(unit, chargers)) defend(run, id, [unit.id], false);
+  }
   for (const unit of listUnits(run.battle)) if (isWatching(run.battle, unit)) watch(run, unit, ways);
   takeOffFallen(run);
+}
+
+/** Enemies from the nearest on; those that are equally near stay in their order. */
+function nearestFirst(unit: Unit, enemies: readonly Unit[]): readonly Unit[] {
+  const gap = (enemy: Unit): number => Math.round(measureUnits(unit, enemy) / LENGTH_TOLERANCE);
+  return [...enemies].sort((a, b) => gap(a) - gap(b));
 }
 
 /** A unit that watches shoots at the nearest enemy at whom it may. @rule M-FIRE-18 */
 function watch(run: Unfolding, watcher: Unit, ways: readonly Unit[]): void {
   const near = ways
     .filter(({ side }) => side !== watcher.side)
-    .filter((target) => findTargetFault(run, target, [watcher.id]) === undefined)
-    .sort((a, b) => measureUnits(watcher, a) - measureUnits(watcher, b));
-  for (const { id: target } of near)
+    .filter((target) => findTargetFault(run, target, [watcher.id]) === undefined);
+  for (const { id: target } of nearestFirst(watcher, near))
     if (answer(run, { shooter: watcher.id, target, rule: "M-FIRE-18" })) return;
 }

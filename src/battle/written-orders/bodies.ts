@@ -1,4 +1,5 @@
 import { measureGap, overlaps } from "#field/gap.ts";
+import type { Point } from "#field/pose.ts";
 import { sweepContact } from "#field/sweep.ts";
 import { findMeeting, type Moment, outlineOn, type Stretch, standStill, type Track } from "#field/tracks.ts";
 import { reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
@@ -83,11 +84,13 @@ const findStretch = ({ track }: Body, moment: Moment): Stretch | undefined =>
 
 export const isAdvancing = (body: Body, moment: Moment): boolean => findStretch(body, moment) !== undefined;
 
+/** How fast a body goes which way at a moment, be it the last of that way. */
+export const paceOf = (body: Body, moment: Moment): Point =>
+  findStretch(body, moment)?.pace ?? { x: 0, y: 0 };
+
 /** The way in which one body comes nearer to another, seen from that other; its facing if neither advances. */
 export function headingAgainst(one: Body, other: Body, moment: Moment): number {
-  const still = { x: 0, y: 0 };
-  const a = findStretch(one, moment)?.pace ?? still;
-  const b = findStretch(other, moment)?.pace ?? still;
+  const [a, b] = [paceOf(one, moment), paceOf(other, moment)];
   const way = { x: a.x - b.x, y: a.y - b.y };
   const stands = way.x === 0 && way.y === 0;
   return stands ? outlineOn(one.track, moment).heading : toDegrees(Math.atan2(way.x, -way.y));

@@ -1,7 +1,3 @@
-import { poseFromOutline } from "#field/body.ts";
-import { overlaps } from "#field/gap.ts";
-import { findRetreatTo } from "#field/sweep.ts";
-import { shiftAlong } from "#field/turned-rectangle.ts";
 import type { Inches } from "#rules/quantities.ts";
 import type { Leg } from "../command.ts";
 import { changeFormation } from "../commands/change-formation.ts";
@@ -9,30 +5,32 @@ import { readChargeDistance } from "../commands/charge.ts";
 import { handOver } from "../commands/crew-engine.ts";
 import { findMovingFault, finishTurn } from "../commands/move.ts";
 import { followRally } from "../commands/rally.ts";
-import { refreshContacts } from "../contacts.ts";
 import { finishChanges, loseHeldChanges } from "../forming.ts";
-import { listObstacles, outlineOfUnit, standingOf } from "../ground.ts";
 import type { Order, RideUnderWay, UnderWay } from "../order.ts";
-import { measureHome } from "../running.ts";
-import type { UnitId } from "../state.ts";
+import { orderByHome } from "../precedence.ts";
+import type { Unit, UnitId } from "../state.ts";
 import { Unfolding } from "../unfolding.ts";
-import { isMobile, listMobile, listOpponents, listUnits } from "../units.ts";
+import { listMobile, listOpponents } from "../units.ts";
 import { chooseTarget, readIntercept } from "./intercept.ts";
 import { March, planAlone } from "./march.ts";
 import { Movement } from "./movement.ts";
 import type { Mover } from "./mover.ts";
 import { HALF } from "./pace.ts";
-import { Ride } from "./ride.ts";
+import { type Due, Ride } from "./ride.ts";
+import { stepOffEngines } from "./step-off-engines.ts";
 
 /** What was ordered of a unit; nothing is an order to stand. @rule M-TURN-2 */
 export const orderOf = (run: Unfolding, id: UnitId): Order => run.battle.orders[id] ?? { type: "stand" };
 
+/** All that may be moved, in the order in which they come where things fall together. @rule D-236 */
+const listInOrder = ({ battle }: Unfolding): readonly Unit[] => orderByHome(battle, listMobile(battle));
+
 /** Those who have come to the end of what they may do when movement begins: turns, rallies, crews, formations. */
 function beginMovement(run: Unfolding): void {
   for (const { id: side } of run.battle.sides) loseHeldChanges(run, side);
-  for (const { id, pendingTurn } of listMobile(run.battle)) if (pendingTurn) finishTurn(run, id);
+  for (const { id, pendingTurn } of listInOrder(run)) if (pendingTurn) finishTurn(run, id);
   runOrRally(run);
-  for (const { id } of listUnits(run.battle)) {
+  for (const { id } of listInOrder(run)) {
     const order = orderOf(run, id);
     if (order.type === "crewEngine") tell(run, id, handOver(run, { ...order, unit: id }) !== undefined);
     if (order.type === "changeFormation") changeAtHalf(run, id, order);
@@ -46,11 +44,10 @@ function tell(run: Unfolding, unit: UnitId, failed: boolean): void {
 
 /** Running units stand, roll or run on before all others move, those nearest to their own edge first. @rule M-RET-6, D-236 */
 function runOrRally(run: Unfolding): void {
-  const due = listUnits(run.battle).filter(
+  const due = listInOrder(run).filter(
     ({ condition }) => condition.type === "running" && condition.inTurn < run.battle.clock.turn,
   );
-  const home = new Map(due.map((unit) => [unit.id, measureHome(run, unit)]));
-  for (const { id } of [...due].sort((a, b) => (home.get(a.id) ?? 0) - (home.get(b.id) ?? 0))) {
+  for (const { id } of due) {
     const order = orderOf(run, id);
     followRally(run, id, order.type === "rally" ? order.choice : undefined);
   }
@@ -95,13 +92,13 @@ function beginMarch(run: Unfolding, id: UnitId, order: Order): March | undefined
 /** The movers of the first half, as they were ordered. @rule M-TURN-3 */
 function listFirstMovers(run: Unfolding): readonly Mover[] {
   const seen = new Unfolding(run.battle, run.dice);
-  return listMobile(run.battle).flatMap(({ id }): readonly Mover[] => {
+  const free = listInOrder(run).filter(({ id }) => !findMovingFault(run.battle, id));
+  const rides = free.flatMap(({ id }): readonly Due[] => {
     const order = orderOf(run, id);
-    if (findMovingFault(run.battle, id)) return [];
-    if (order.type === "charge") return [Ride.begin(run, id, beginRide(run, id, order.target), 0, seen)];
-    const march = beginMarch(run, id, order);
-    return march ? [march] : [];
+    return order.type === "charge" ? [{ id, now: beginRide(run, id, order.target) }] : [];
   });
+  const marches = free.flatMap(({ id }) => beginMarch(run, id, orderOf(run, id)) ?? []);
+  return [...Ride.begin(run, rides, 0, seen), ...marches];
 }
 
 /**
@@ -118,34 +115,24 @@ export function followToHalf(run: Unfolding): void {
   run.emit({ type: "halfTurnReached", rule: "M-TURN-3", underWay });
 }
 
-/** Those who move in the second half: who is under way, who has formed, and cavalry that intercepts. @rule M-TURN-6, M-TURN-7 */
-function listSecondMovers(run: Unfolding): readonly Mover[] {
-  const movers: Mover[] = [];
-  const seen = new Unfolding(run.battle, run.dice);
-  for (const { id } of listMobile(run.battle)) {
-    const rest = run.battle.underWay[id];
-    const mover = rest ? goOn(run, id, rest, seen) : setOut(run, id, orderOf(run, id), seen);
-    if (mover) movers.push(mover);
-  }
-  return movers;
+/** Who rides in the second half: who is under way, and cavalry that intercepts. @rule M-TURN-6, M-TURN-7 */
+function findRide(run: Unfolding, id: UnitId): RideUnderWay | undefined {
+  const rest = run.battle.underWay[id];
+  if (rest) return rest.type === "ride" && isFreeToGo(run, id) ? rest : undefined;
+  const order = orderOf(run, id);
+  if (order.type !== "intercept" || findMovingFault(run.battle, id)) return undefined;
+  const target = chooseTarget(run, id, order);
+  return target === undefined ? undefined : readIntercept(run, id, target);
 }
 
-function goOn(run: Unfolding, id: UnitId, rest: UnderWay, seen: Unfolding): Mover | undefined {
-  const unit = run.unit(id);
-  const isHeld = listOpponents(run.battle, id).length > 0;
-  if (isHeld || unit.condition.type !== "goodOrder") return undefined;
-  return rest.type === "ride" ? Ride.begin(run, id, rest, HALF, seen) : March.goOn(run, id, rest);
-}
-
-function setOut(run: Unfolding, id: UnitId, order: Order, seen: Unfolding): Mover | undefined {
-  if (findMovingFault(run.battle, id)) return undefined;
-  if (order.type === "intercept") {
-    const target = chooseTarget(seen, id, order);
-    return target === undefined ? undefined : Ride.begin(run, id, readIntercept(run, id, target), HALF, seen);
-  }
+/** Who marches in the second half: who is under way, and who has formed in the first. @rule M-TURN-6, M-FORM-7 */
+function findMarch(run: Unfolding, id: UnitId): March | undefined {
+  const rest = run.battle.underWay[id];
+  if (rest) return rest.type === "march" && isFreeToGo(run, id) ? March.goOn(run, id, rest) : undefined;
+  const order = orderOf(run, id);
   const { turn } = run.unit(id);
   const hasJustFormed = turn.reformed && turn.spentInches > 0 && !turn.moved;
-  if (order.type !== "changeFormation" || !hasJustFormed) return undefined;
+  if (order.type !== "changeFormation" || !hasJustFormed || findMovingFault(run.battle, id)) return undefined;
   const legs = order.legs ?? [];
   const paceInches = planAlone(run, id, legs).plan.spentInches;
   return legs.length > 0
@@ -153,34 +140,30 @@ function setOut(run: Unfolding, id: UnitId, order: Order, seen: Unfolding): Move
     : undefined;
 }
 
+/** Whether a unit that was under way may still go on. */
+function isFreeToGo(run: Unfolding, id: UnitId): boolean {
+  return run.unit(id).condition.type === "goodOrder" && listOpponents(run.battle, id).length === 0;
+}
+
+/** The movers of the second half. @rule M-TURN-6, M-TURN-7 */
+function listSecondMovers(run: Unfolding): readonly Mover[] {
+  const seen = new Unfolding(run.battle, run.dice);
+  const all = listInOrder(run);
+  const rides = all.flatMap(({ id }): readonly Due[] => {
+    const now = findRide(run, id);
+    return now ? [{ id, now }] : [];
+  });
+  const marches = all.flatMap(({ id }) => findMarch(run, id) ?? []);
+  return [...Ride.begin(run, rides, HALF, seen), ...marches];
+}
+
 /** The second half of the movement, and what it leaves: charges that are over, and bodies on engines of their own. @rule M-TURN-6 */
 export function followToEnd(run: Unfolding): void {
   new Movement(run, 2, listSecondMovers(run)).carryOut();
-  for (const { id, turn } of listMobile(run.battle)) if (turn.moved) stepOffEngines(run, id);
-  for (const { id, turn } of listUnits(run.battle)) {
+  for (const { id, turn } of listInOrder(run)) if (turn.moved) stepOffEngines(run, id);
+  for (const { id, turn } of listInOrder(run)) {
     if (!turn.charge) continue;
     const outcome = listOpponents(run.battle, id).length > 0 ? "contact" : "noContact";
     run.emit({ type: "chargeEnded", rule: "M-MEL-10", unit: id, outcome });
   }
-}
-
-/** Nobody ends his movement on an engine of his own side: he stays before it. @rule D-229 */
-function stepOffEngines(run: Unfolding, id: UnitId): void {
-  const unit = run.unit(id);
-  if (!isMobile(unit) || unit.condition.type !== "goodOrder") return;
-  const stood = outlineOfUnit(unit);
-  let outline = stood;
-  const engines = listObstacles(run.battle, id).filter(
-    ({ side, type }) => side === unit.side && type === "engine",
-  );
-  for (const _ of engines) {
-    const under = engines.find((engine) => overlaps(outline, engine.outline));
-    if (!under) break;
-    const back = findRetreatTo(outline, outline.heading + 180, under.outline);
-    outline = shiftAlong(outline, outline.heading + 180, back);
-  }
-  if (outline === stood) return;
-  const pose = poseFromOutline(standingOf(unit), outline);
-  run.emit({ type: "unitsMarched", rule: "D-229", half: 2, moment: 1, units: [{ unit: id, pose }] });
-  refreshContacts(run, id);
 }

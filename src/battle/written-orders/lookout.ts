@@ -2,6 +2,7 @@ import { measureGap } from "#field/gap.ts";
 import { type Moment, outlineOn } from "#field/tracks.ts";
 import type { Inches } from "#rules/quantities.ts";
 import { isWithin } from "#rules/quantities.ts";
+import { orderByHome } from "../precedence.ts";
 import type { Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import {
@@ -32,6 +33,8 @@ export interface TurnAhead extends TurnOnWay {
 export class Lookout {
   readonly #run: Unfolding;
   readonly #movers: ReadonlyMap<UnitId, Mover>;
+  /** Where each unit comes where things fall together. */
+  readonly #order: ReadonlyMap<UnitId, number>;
   readonly #known = new Map<UnitId, Known>();
   readonly #bodies = new Map<string, Body>();
   readonly #meetings = new Map<string, readonly Meeting[]>();
@@ -43,6 +46,9 @@ export class Lookout {
   constructor(run: Unfolding, movers: ReadonlyMap<UnitId, Mover>) {
     this.#run = run;
     this.#movers = movers;
+    const { battle } = run;
+    const units = orderByHome(battle, Object.values(battle.units));
+    this.#order = new Map(units.map(({ id }, index) => [id, index]));
   }
 
   get bodies(): readonly Body[] {
@@ -105,7 +111,12 @@ export class Lookout {
     else this.#turns.delete(key);
   }
 
-  #lookOut(one: Body, other: Body, now: Moment): void {
+  #placeOf({ id, key }: Body): number {
+    return (this.#order.get(id) ?? 0) + (key === id ? 0 : 0.5);
+  }
+
+  #lookOut(a: Body, b: Body, now: Moment): void {
+    const [one, other] = this.#placeOf(a) < this.#placeOf(b) ? [a, b] : [b, a];
     const pair = pairOf(one.key, other.key);
     const meetings = findMeetings(one, other, {
       battle: this.#run.battle,
@@ -129,22 +140,24 @@ export class Lookout {
     return next;
   }
 
-  /** The meetings of this moment. */
+  /** The meetings of this moment, in the order of those who meet. @rule D-236 */
   listDue(now: Moment): readonly Meeting[] {
     const due: Meeting[] = [];
     for (const meetings of this.#meetings.values())
       for (const meeting of meetings) if (meeting.moment <= now + ONE_MOMENT) due.push(meeting);
-    return due;
+    return due.sort(
+      (a, b) =>
+        this.#placeOf(a.one) - this.#placeOf(b.one) || this.#placeOf(a.other) - this.#placeOf(b.other),
+    );
   }
 
-  /** Takes the next turn of this moment out of those that lie ahead. */
-  takeTurn(now: Moment): TurnAhead | undefined {
-    for (const [key, [turn, ...later]] of this.#turns) {
-      if (!turn || turn.moment > now + ONE_MOMENT) continue;
+  /** Takes the turns of this moment out of those that lie ahead. */
+  takeTurns(now: Moment): readonly TurnAhead[] {
+    return [...this.#turns].flatMap(([key, [turn, ...later]]) => {
+      if (!turn || turn.moment > now + ONE_MOMENT) return [];
       this.#turns.set(key, later);
-      return turn;
-    }
-    return undefined;
+      return [turn];
+    });
   }
 
   /** Two that meet in one way go on as they are, up to a moment that is later than this. */

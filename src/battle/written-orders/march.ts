@@ -139,6 +139,11 @@ export class March implements Mover {
     });
   }
 
+  /** Whether it is put across a river, which takes its time before it is done. */
+  get #isCrossing(): boolean {
+    return this.#stages[0]?.type === "crossing";
+  }
+
   settle(moment: Moment, { isDisplaced = false, isBeforeTurn = false, stoppedBy }: Settling = {}): void {
     const spent = this.#times.spentBy(moment);
     const ends = this.#stages.at(-1)?.costTo ?? 0;
@@ -147,8 +152,12 @@ export class March implements Mover {
       ? [this.#way.legs, []]
       : cutLegs(this.#way.legs, this.#stages, Math.min(spent, ends));
     const done = isWhole ? this.#plan : this.#planOf(before).plan;
-    const owedInches = Math.max(0, this.#way.owedInches + done.spentInches - spent);
-    this.#left = { ...this.#way, legs: after, owedInches };
+    const owedInches = this.#way.owedInches + done.spentInches - spent;
+    this.#left = {
+      ...this.#way,
+      legs: after,
+      owedInches: this.#isCrossing ? owedInches : Math.max(0, owedInches),
+    };
     const told = { ...done, ...(isDisplaced ? { path: [] } : {}), ...(stoppedBy ? { stoppedBy } : {}) };
     emitMove(this.#run, this.id, told, "M-MOVE-1");
     if (isWhole && this.#endedBy)

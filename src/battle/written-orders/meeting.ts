@@ -1,11 +1,14 @@
-import type { Moment } from "#field/tracks.ts";
+import { nearestPoints } from "#field/gap.ts";
+import { type Moment, outlineOn } from "#field/tracks.ts";
+import { judgeApproach } from "#field/zones.ts";
 import type { Degrees } from "#rules/quantities.ts";
 import { judgeZone, listNewlyTouched, makeContacts } from "../contacts.ts";
 import { doTouch } from "../ground.ts";
 import { meetCharge } from "../meet-charge.ts";
+import type { UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents } from "../units.ts";
-import { type Body, headingAgainst, isAdvancing, type Meeting } from "./bodies.ts";
+import { type Body, headingAgainst, isAdvancing, type Meeting, paceOf } from "./bodies.ts";
 
 /** A unit that comes to an enemy, and whether he comes to it as well. */
 interface Coming {
@@ -13,6 +16,12 @@ interface Coming {
   readonly defender: Body;
   readonly heading: Degrees;
   readonly bothCome: boolean;
+}
+
+/** When enemies meet. */
+interface When {
+  readonly now: Moment;
+  readonly half: 1 | 2;
 }
 
 const ZONES = ["front", "flank", "rear"] as const;
@@ -37,30 +46,58 @@ const mayMeet = (run: Unfolding, { attacker, defender }: Coming): boolean =>
   !listOpponents(run.battle, attacker.id).includes(defender.id) &&
   doTouch(run.unit(attacker.id), run.unit(defender.id));
 
-/** A charger meets all whom he touches at this moment. */
-function charge(run: Unfolding, comings: readonly Coming[], half: 1 | 2): void {
-  const [first] = comings;
-  if (!first) return;
-  const { id } = first.attacker;
+/**
+ * Of two who have both come the one that comes to the flank or the rear of the other is the attacker; of two who come to
+ * like zones a charger, else the one whose own way leads faster to where they touch.
+ *
+ * @rule D-167
+ */
+function findAttack(run: Unfolding, comings: readonly Coming[], now: Moment): Coming | undefined {
   const due = comings.filter((coming) => mayMeet(run, coming));
-  if (due.length === 0 || run.unit(id).condition.type !== "goodOrder") return;
-  const enemies = [
-    ...new Set([...due.map(({ defender }) => defender.id), ...listNewlyTouched(run, run.unit(id))]),
-  ];
-  const coming = due.filter(({ bothCome }) => bothCome).map(({ defender }) => defender.id);
-  meetCharge(run, id, { enemies, heading: first.heading, onlyThrown: half === 2, coming });
+  return due.reduce<Coming | undefined>(
+    (best, coming) => (best && compareAttacks(run, best, coming, now) >= 0 ? best : coming),
+    undefined,
+  );
 }
 
-/** Of two who have both come the one that comes to the flank or the rear of the other is the attacker. @rule D-167 */
-function findAttack(run: Unfolding, comings: readonly Coming[]): Coming | undefined {
-  const due = comings.filter((coming) => mayMeet(run, coming));
-  if (due.length < 2) return due[0];
-  const worth = ({ attacker, defender, heading }: Coming): number =>
+/** How much rather one of two is the attacker than the other. */
+function compareAttacks(run: Unfolding, one: Coming, other: Coming, now: Moment): number {
+  const zoneOf = ({ attacker, defender, heading }: Coming): number =>
     ZONES.indexOf(judgeZone(run, { attacker: attacker.id, defender: defender.id, heading }).zone);
-  const [first, ...others] = due.map((coming) => ({ coming, worth: worth(coming) }));
-  let best = first;
-  for (const other of others) if (best && other.worth > best.worth) best = other;
-  return best?.coming;
+  const isCharge = ({ attacker }: Coming): number => (attacker.mover?.isCharge ? 1 : 0);
+  return (
+    zoneOf(one) - zoneOf(other) ||
+    isCharge(one) - isCharge(other) ||
+    readSpeed(one, now) - readSpeed(other, now)
+  );
+}
+
+/** How fast its own way brings an attacker up to where he touches, in whole millionths. */
+function readSpeed({ attacker, defender, heading }: Coming, now: Moment): number {
+  const [here, there] = [outlineOn(attacker.track, now), outlineOn(defender.track, now)];
+  const { outline, point } = judgeApproach(here, there, { heading });
+  const { to: from, inches } = nearestPoints(point, outline);
+  const pace = paceOf(attacker, now);
+  const along = (pace.x * (point.x - from.x) + pace.y * (point.y - from.y)) / inches;
+  return Math.round(along * 1e6);
+}
+
+/** A charger meets all whom he touches at this moment. */
+function charge(run: Unfolding, id: UnitId, meetings: readonly (readonly Coming[])[], when: When): void {
+  const due = meetings.flat().filter((coming) => coming.attacker.id === id && mayMeet(run, coming));
+  const [first] = due;
+  if (!first || run.unit(id).condition.type !== "goodOrder") return;
+  const met = due.map(({ defender }) => defender.id);
+  const enemies = [...new Set([...met, ...listNewlyTouched(run, run.unit(id))])];
+  const coming = due.filter(({ bothCome }) => bothCome).map(({ defender }) => defender.id);
+  const attacking = coming.filter((enemy) =>
+    meetings.some((both) => {
+      const attack = both.some(({ attacker }) => attacker.id === id) && findAttack(run, both, when.now);
+      return attack && attack.attacker.id === enemy;
+    }),
+  );
+  const onlyThrown = when.half === 2;
+  meetCharge(run, id, { enemies, heading: first.heading, onlyThrown, coming, attacking });
 }
 
 /**
@@ -74,15 +111,10 @@ export function meetOnTheWay(run: Unfolding, meetings: readonly Meeting[], now: 
   const chargers = new Set(
     comings.flat().flatMap(({ attacker }) => (attacker.mover?.isCharge ? [attacker.id] : [])),
   );
-  for (const id of chargers)
-    charge(
-      run,
-      comings.flat().filter(({ attacker }) => attacker.id === id),
-      half,
-    );
+  for (const id of chargers) charge(run, id, comings, { now, half });
   const attacks = comings.flatMap((both) => {
     const isCharge = both.some(({ attacker }) => chargers.has(attacker.id));
-    const attack = isCharge ? undefined : findAttack(run, both);
+    const attack = isCharge ? undefined : findAttack(run, both, now);
     return attack ? [attack] : [];
   });
   for (const id of new Set(attacks.map(({ attacker }) => attacker.id))) {

@@ -115,8 +115,7 @@ export class Movement {
     if (bar) return this.#bar(bar, now);
     const control = due.find(({ type }) => type === "control");
     if (control) return this.#control(control, now);
-    const turn = this.#lookout.takeTurn(now);
-    if (turn) this.#turn(turn, now);
+    this.#turn(this.#lookout.takeTurns(now), now);
   }
 
   /** The enemies that touch at this moment: all others are brought to where they are by now. */
@@ -241,12 +240,21 @@ export class Movement {
     this.#lookout.pass("control", one, other, freeUntil, now);
   }
 
-  /** A turn is made where there is room for it. @rule D-224 */
-  #turn({ body, ...turn }: TurnAhead, now: Moment): void {
-    const bar = findTurnBar(this.#run.battle, this.#lookout.bodies, body, turn, this.#reach);
-    if (!bar) return;
-    this.#stop(body, now, { isBeforeTurn: true }, { ...bar, waits: bar.rule === "D-224" });
-    this.#lookout.refresh(now);
+  /**
+   * Turns are made where there is room for them, all that fall together at once: of two that would stand on each other
+   * neither is made.
+   *
+   * @rule D-224, D-230
+   */
+  #turn(turns: readonly TurnAhead[], now: Moment): void {
+    const { bodies } = this.#lookout;
+    const barred = turns.flatMap((turn) => {
+      const bar = findTurnBar(this.#run.battle, bodies, turn.body, turn, this.#reach);
+      return bar ? [{ body: turn.body, bar }] : [];
+    });
+    for (const { body, bar } of barred)
+      this.#stop(body, now, { isBeforeTurn: true }, { ...bar, waits: bar.rule === "D-224" });
+    if (barred.length > 0) this.#lookout.refresh(now);
   }
 
   #stop(

@@ -1,11 +1,12 @@
 import { poseFromOutline } from "#field/body.ts";
+import { overlaps } from "#field/gap.ts";
 import { directionOf } from "#field/pose.ts";
 import type { Moment, Track } from "#field/tracks.ts";
 import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { ANGLE_TOLERANCE, type Inches, isWithin } from "#rules/quantities.ts";
 import { passGround, type Steering, steerCharge } from "../charging.ts";
-import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
+import { measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import { type ChargeGround, surveyCharge } from "../moving/charge-ground.ts";
 import type { RideUnderWay } from "../order.ts";
 import type { Pose, UnitId } from "../state.ts";
@@ -21,6 +22,12 @@ interface Start {
   readonly before?: Steering;
   /** What it covers in this half, where it is less than a half of the charge. */
   readonly paceInches?: Inches;
+}
+
+/** Who begins to ride in a half, and what he has to do. */
+export interface Due {
+  readonly id: UnitId;
+  readonly now: RideUnderWay;
 }
 
 /** A charge or an intercept that is ridden while all others move. @rule M-TURN-3, M-TURN-7, D-69, D-230, D-231 */
@@ -70,21 +77,23 @@ export class Ride implements Mover {
   }
 
   /**
-   * Begins a half: turns towards the target as it then stands, unless it only runs on, as it does once the target is gone
-   * or has begun to run.
+   * Begins a half for all who ride in it, who turn at once: of two that would stand on each other after it neither turns.
    *
-   * @param seen - how all stand when the half begins, whoever has turned since
-   * @rule M-MEL-13, D-72, D-93, D-174, D-231
+   * @param seen - how all stand when the half begins
+   * @rule D-224, D-230, D-231
    */
-  static begin(run: Unfolding, id: UnitId, now: RideUnderWay, from: Moment, seen: Unfolding): Ride {
-    const { freeTurn = false, ...then } = now;
-    if (now.runsOn) return new Ride(run, id, now, { from });
-    if (!freeTurn && hasFled(seen, now.target)) return new Ride(run, id, { ...now, runsOn: true }, { from });
-    const limits = { turned: now.turned, leftInches: now.leftInches - now.owedInches, isFree: freeTurn };
-    const before = steerCharge(seen, id, now.target, limits);
-    const unit = run.unit(id);
-    const isFree = hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, before.pose)));
-    return new Ride(run, id, then, isFree ? { from, before } : { from });
+  static begin(run: Unfolding, due: readonly Due[], from: Moment, seen: Unfolding): readonly Ride[] {
+    const aimed = due.map((ride) => {
+      const { now, before } = aim(seen, ride);
+      const there = before && outlineOfUnit(unitAt(seen.unit(ride.id), before.pose));
+      return { id: ride.id, now, before, there };
+    });
+    const isTaken = ({ id, there }: (typeof aimed)[number]): boolean =>
+      aimed.some((other) => other.id !== id && there && other.there && overlaps(there, other.there));
+    return aimed.map((one) => {
+      const { id, now, before } = one;
+      return new Ride(run, id, now, before && !isTaken(one) ? { from, before } : { from });
+    });
   }
 
   /** How far it can run straight on, where nobody is in its way. */
@@ -174,11 +183,13 @@ export class Ride implements Mover {
       : undefined;
   }
 
+  /** It only goes on if its target is gone or runs; else it turns towards him again in the next half. @rule M-MEL-13, D-231 */
   resume(moment: Moment): Mover | undefined {
     const { leftInches } = this.#now;
     const left = leftInches - this.#settled;
     if (left <= 0 || this.#ban) return undefined;
-    const now = { ...this.#now, leftInches: left, runsOn: true } as const;
+    const onlyGoesOn = hasFled(this.#run, this.#now.target) ? ({ runsOn: true } as const) : {};
+    const now = { ...this.#now, leftInches: left, ...onlyGoesOn };
     return new Ride(this.#run, this.id, now, { from: moment, paceInches: this.#pace });
   }
 
@@ -187,6 +198,20 @@ export class Ride implements Mover {
     const left = this.#now.leftInches - this.#settled;
     return left <= 0 || this.#ban ? undefined : { ...this.#now, leftInches: left };
   }
+}
+
+/**
+ * The turn of a charge towards its target as he now stands; there is none where it only runs on, as it does once the
+ * target is gone or has begun to run.
+ *
+ * @rule M-MEL-13, D-72, D-93, D-174, D-231
+ */
+function aim(seen: Unfolding, { id, now }: Due): { readonly now: RideUnderWay; readonly before?: Steering } {
+  const { freeTurn = false, ...then } = now;
+  if (now.runsOn) return { now };
+  if (!freeTurn && hasFled(seen, now.target)) return { now: { ...now, runsOn: true } };
+  const limits = { turned: now.turned, leftInches: now.leftInches - now.owedInches, isFree: freeTurn };
+  return { now: then, before: steerCharge(seen, id, now.target, limits) };
 }
 
 /** Whether a target is gone, or runs since this turn, so that a charge at it only goes on. @rule D-174 */

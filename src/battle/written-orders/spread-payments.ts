@@ -35,17 +35,20 @@ function spread(payments: readonly Payment[], owed: Inches): Spread {
 
 /**
  * The parts of a march with their prices as time is spent on them: a stream, which is paid for at its bank, is waded at
- * an even pace, and what is owed from before comes first.
+ * an even pace, and what is owed from before comes first; to cross a river takes what is left of its time.
  *
- * @rule D-230, M-TERR-6
+ * @param owed - less than nothing if time has been spent on a crossing that is not done
+ * @rule D-230, M-TERR-6, M-TERR-7
  */
 export function spreadPayments(stages: readonly MoveStage[], owed: Inches): readonly MoveStage[] {
   let left = owed;
   let spent = 0;
   return stages.map((stage) => {
     const own = stage.type === "advance" ? spread(stage.payments, left) : undefined;
-    const price = own ? (own.payments.at(-1)?.costTo ?? 0) : stage.costTo - stage.costFrom;
-    left = own ? own.left : left;
+    const whole = stage.costTo - stage.costFrom;
+    const ahead = stage.type === "crossing" ? Math.min(whole, -Math.min(0, left)) : 0;
+    const price = own ? (own.payments.at(-1)?.costTo ?? 0) : whole - ahead;
+    left = own ? own.left : left + ahead;
     const times = { costFrom: spent, costTo: spent + price };
     spent += price;
     return stage.type === "advance"
