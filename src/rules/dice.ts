@@ -19,6 +19,13 @@ export const DICE_PURPOSES = [
   "prisoners",
   "terrainCard",
   "terrainDie",
+  "chargeDistance",
+  "victim",
+  "shot",
+  "combat",
+  "retreat",
+  "disengaging",
+  "disengagingMove",
 ] as const;
 
 /** What dice are thrown for. */

@@ -217,7 +217,7 @@ export function draws(...places: readonly number[]): KnownDice {
 }
 
 /** How many throws scripted dice were given, so that a test fails if some are left over. */
-const GIVEN = new WeakMap<KnownDice, number>();
+export const GIVEN = new WeakMap<KnownDice, number>();
 
 /** Dice that always show one face, for tests in which it does not matter how many are thrown. */
 export const always = (face: D6): Dice => ({

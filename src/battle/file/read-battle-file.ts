@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { readEngine } from "#rules/mass/engines.ts";
 import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
@@ -7,53 +6,10 @@ import { readWagon } from "#rules/mass/wagons.ts";
 import { findCommandFault } from "../check-command.ts";
 import { findSetUpFault, type SetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
-import { BattleFileError, breachAt, faultAt, writePlace } from "./battle-file-error.ts";
-import { BATTLE_FILE, type BattleFile, type NameLanguage, nameIn } from "./schema.ts";
-
-/** The most faults that are told at once. */
-const MOST_FAULTS = 10;
-
-/** What the words of the schema are to a reader. */
-const KINDS: Readonly<Record<string, string>> = {
-  number: "a number",
-  string: "a text",
-  boolean: "true or false",
-  Array: "a list",
-  Object: "an object",
-};
-
-/** What the schema asks for, in words. */
-const describeWanted = (expected: string): string =>
-  KINDS[expected] ??
-  expected
-    .replace(/^>=(.+)$/, "$1 or more")
-    .replace(/^<=(.+)$/, "$1 or less")
-    .replace(/^>(.+)$/, "more than $1")
-    .replace(/^\((.+)\)$/, "one of $1")
-    .replaceAll(" | ", ", ");
-
-/** What is wrong with a value, as a sentence without the place. */
-function describeIssue({ type, kind, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (expected === "never") return "there is no such field";
-  if (received === "undefined") return "is missing";
-  if (type === "check" || type === "regex") return message;
-  if (type === "integer") return `should be a whole number, not ${received}`;
-  if (expected === null) return message;
-  const wanted = describeWanted(expected);
-  return kind === "validation" && type.endsWith("_length")
-    ? `should have a length of ${wanted}, not ${received}`
-    : `should be ${wanted}, not ${received}`;
-}
-
-/** What is wrong with a text that is no JSON, and where. */
-function describeSyntax(text: string, error: unknown): BattleFileError {
-  const message = error instanceof Error ? error.message : String(error);
-  const [tail, position] = /(?: in JSON)? at position (\d+).*$/s.exec(message) ?? [];
-  if (tail === undefined) return faultAt("", `not JSON: ${message}`);
-  const lines = text.slice(0, Number(position)).split("\n");
-  const column = (lines.at(-1) ?? "").length + 1;
-  return faultAt(`line ${lines.length}, column ${column}`, `not JSON: ${message.replace(tail, "")}`);
-}
+import { breachAt, faultAt } from "./battle-file-error.ts";
+import type { NameLanguage } from "./parts.ts";
+import { checkIds, checkLog, describeSide, parseBy } from "./reading.ts";
+import { BATTLE_FILE, type BattleFile, nameIn } from "./schema.ts";
 
 /** The fields of a unit at the start of a battle that its row of the file does not hold. */
 const BEGINNING = {
@@ -105,18 +61,10 @@ function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
   };
 }
 
-/** The place of the first id that stands twice in a list. */
-function findTwice(list: readonly { readonly id: string }[]): number {
-  return list.findIndex(({ id }, index) => list.findIndex((other) => other.id === id) < index);
-}
-
 /** What a schema cannot say: ids stand once, sides are known, files are not more than figures, weapons have a range. */
 function checkReferences({ settings, sides, units, terrain }: BattleFile): void {
   const ruleset = rulesetWith(settings);
-  for (const [place, list] of Object.entries({ sides, units, terrain })) {
-    const twice = findTwice(list);
-    if (twice >= 0) throw faultAt(`${place}[${twice}].id`, `the id ${list[twice]?.id} stands twice`);
-  }
+  checkIds({ sides, units, terrain });
   for (const [index, unit] of units.entries()) {
     if (!sides.some(({ id }) => id === unit.side))
       throw faultAt(`units[${index}].side`, describeSide(unit.side, sides));
@@ -128,33 +76,6 @@ function checkReferences({ settings, sides, units, terrain }: BattleFile): void 
           `units[${index}].rangeInches`,
           `is missing: Table 2 has no range for ${unit.type} with ${unit.weapon}`,
         );
-  }
-}
-
-const describeSide = (id: string, sides: BattleFile["sides"]): string =>
-  `there is no side ${id}, only ${sides.map((side) => side.id).join(" and ")}`;
-
-/** What is wrong with a value of a command. */
-function describeFault(value: unknown, expected: string | undefined): string {
-  if (expected === undefined) return "there is no such field";
-  return value === undefined
-    ? `is missing; it should be ${expected}`
-    : `should be ${expected}, not ${JSON.stringify(value)}`;
-}
-
-/** What is wrong with the make of the commands, whatever the battle has come to; and who gave them. */
-function checkLog({ log, sides }: BattleFile): void {
-  for (const [index, { by, command }] of log.entries()) {
-    if (by !== undefined && !sides.some(({ id }) => id === by))
-      throw faultAt(`log[${index}].by`, describeSide(by, sides));
-    const fault = findCommandFault(command);
-    if (!fault) continue;
-    const place = writePlace(["log", index, "command", ...fault.path]);
-    const value = fault.path.reduce<unknown>(
-      (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
-      command,
-    );
-    throw faultAt(place, describeFault(value, fault.expected));
   }
 }
 
@@ -191,23 +112,9 @@ function placeOf({ unit, side, refusal }: SetUpFault, { units, sides }: BattleFi
  * @throws {@link BattleFileError} that names the place of what is wrong
  */
 export function readBattleFile(text: string, lang: NameLanguage = "en"): BattleFile {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    throw describeSyntax(text, error);
-  }
-  const parsed = v.safeParse(BATTLE_FILE, data);
-  if (!parsed.success) {
-    const faults = parsed.issues.map((issue) => ({
-      place: writePlace((issue.path ?? []).map(({ key }) => key)),
-      reason: describeIssue(issue),
-    }));
-    throw new BattleFileError(faults.slice(0, MOST_FAULTS));
-  }
-  const file = nameIn(parsed.output, lang);
+  const file = nameIn(parseBy(BATTLE_FILE, text), lang);
   checkReferences(file);
-  checkLog(file);
+  checkLog(file, findCommandFault);
   const fault = findSetUpFault(battleOfFile(file));
   if (fault) throw breachAt(placeOf(fault, file), fault.refusal);
   return file;

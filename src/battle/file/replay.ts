@@ -1,12 +1,13 @@
-import { type DiceRequest, KnownDice } from "#rules/dice.ts";
+import { KnownDice } from "#rules/dice.ts";
 import { findStranger } from "../check-command.ts";
 import type { Command } from "../command.ts";
 import type { BattleEvent } from "../event.ts";
 import { execute } from "../execute.ts";
 import type { Battle } from "../state.ts";
 import { poseOf } from "../units.ts";
-import { type BattleFileError, breachAt, faultAt, writePlace } from "./battle-file-error.ts";
+import { breachAt, faultAt, writePlace } from "./battle-file-error.ts";
 import { battleOfFile } from "./read-battle-file.ts";
+import { blameDice } from "./reading.ts";
 import type { BattleFile, FileEntry, Outcome } from "./schema.ts";
 
 /** One command of a log and what came of it. */
@@ -19,20 +20,6 @@ export interface ReplayedEntry {
 /** Who gave a command, and the sides for which he may. */
 const issuerOf = ({ by }: FileEntry) =>
   by === undefined ? { gm: true, sides: [] } : { gm: false, sides: [by] };
-
-/** Where in an entry stands the throw that is not the one that the rules ask for, and what is wrong with it. */
-function blameDice({ dice }: FileEntry, at: number, request: DiceRequest, place: string): BattleFileError {
-  const { count, sides = 6 } = request;
-  const thrown = dice[at];
-  const throwPlace = `${place}.dice[${at}]`;
-  if (!thrown) return faultAt(throwPlace, "is missing", { request });
-  const odd = thrown.findIndex((face) => face < 1 || face > sides);
-  if (thrown.length !== count || odd < 0)
-    return faultAt(throwPlace, `should have a length of ${count}, not ${thrown.length}`, { request });
-  return faultAt(`${throwPlace}[${odd}]`, `should be a face from 1 to ${sides}, not ${thrown[odd]}`, {
-    request,
-  });
-}
 
 function replayOne(battle: Battle, entry: FileEntry, place: string): ReplayedEntry {
   const { turn, step } = battle.clock;
@@ -57,7 +44,7 @@ function replayOne(battle: Battle, entry: FileEntry, place: string): ReplayedEnt
       `there is no unit ${stranger.id} in the battle`,
     );
   }
-  if (result.type === "needsDice") throw blameDice(entry, dice.used, result.request, place);
+  if (result.type === "needsDice") throw blameDice(entry.dice, dice.used, result.request, place);
   if (dice.used < entry.dice.length)
     throw faultAt(`${place}.dice[${dice.used}]`, "these dice are not thrown here");
   return { entry, events: result.events, battle: result.battle };

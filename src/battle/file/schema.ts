@@ -1,64 +1,24 @@
 import * as v from "valibot";
-import {
-  BALL_CLASSES,
-  GROUNDS,
-  HARD_COVERS,
-  MISSILE_COVERS,
-  TERRAIN_KIND_NAMES,
-} from "#field/terrain-kinds.ts";
 import { ARMOUR_GRADES, ENGINE_KINDS, PEOPLES, WEAPONS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
-import { EDGES, FORMATIONS, SEQUENCES, STEPS } from "../state.ts";
-
-/** The version of the battle file that is written; docs/battle-file.md describes it. */
-export const VERSION = 1;
-
-const id = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]{1,40}$/, "letters, digits, - and _ only"),
-  v.check((text) => !(text in Object.prototype), "this word cannot be an id"),
-);
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-/** A name that is the same in every language, or one for each; English stands in where the reader's is missing. */
-const names = v.strictObject({ en: text, ru: v.optional(text) });
-const name = v.lazy<typeof text | typeof names>((input) => (typeof input === "object" ? names : text));
-const number = v.pipe(v.number(), v.finite());
-const inches = v.pipe(number, v.minValue(0));
-const extent = v.pipe(number, v.gtValue(0));
-const count = (least: number) => v.pipe(number, v.integer(), v.minValue(least), v.maxValue(1000));
-const point = v.strictObject({ x: number, y: number });
-const pose = v.strictObject({ x: number, y: number, heading: number });
-/** The face of a die, or the place of a card that was drawn; whoever throws it knows how many there are. */
-const face = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
-
-const settings = v.strictObject(
-  Object.fromEntries(
-    Object.entries(MASS_SETTINGS).map(([key, { values }]) => [
-      key,
-      v.optional(typeof values[0] === "number" ? inches : v.picklist(values as readonly string[])),
-    ]),
-  ),
-);
-
-const outline = v.variant("type", [
-  v.strictObject({ type: v.literal("circle"), x: number, y: number, radiusInches: extent }),
-  v.strictObject({ type: v.literal("polygon"), points: v.pipe(v.array(point), v.minLength(3)) }),
-  v.strictObject({ type: v.literal("line"), points: v.pipe(v.array(point), v.minLength(2)) }),
-]);
-
-const terrain = v.strictObject({
+import { FORMATIONS, SEQUENCES, STEPS } from "../state.ts";
+import {
+  count,
+  extent,
+  face,
   id,
-  kind: v.picklist(TERRAIN_KIND_NAMES),
-  outline,
-  heightInches: v.optional(inches),
-  isOpen: v.optional(v.boolean()),
-  ground: v.optional(v.picklist(GROUNDS)),
-  missileCover: v.optional(v.picklist(MISSILE_COVERS)),
-  roof: v.optional(v.boolean()),
-  hardCover: v.optional(v.picklist(HARD_COVERS)),
-  ball: v.optional(v.picklist(BALL_CLASSES)),
-});
+  inches,
+  type Named,
+  type NameLanguage,
+  name,
+  named,
+  pose,
+  settingsOf,
+  side,
+  terrain,
+  VERSION,
+} from "./parts.ts";
 
 const unit = v.variant("kind", [
   v.strictObject({
@@ -123,23 +83,18 @@ export const BATTLE_FILE = v.strictObject({
   version: v.literal(VERSION),
   book: v.literal("mass"),
   name,
-  settings: v.optional(settings, {}),
+  settings: v.optional(settingsOf(MASS_SETTINGS), {}),
   /** Written orders unless it says otherwise (X-SEQ-4). */
   sequence: v.optional(v.picklist(SEQUENCES), "orders"),
   table: v.strictObject({ widthInches: extent, depthInches: extent }),
   terrain: v.optional(v.array(terrain), []),
-  sides: v.pipe(v.array(v.strictObject({ id, name, edge: v.picklist(EDGES) })), v.minLength(2)),
+  sides: v.pipe(v.array(side), v.minLength(2)),
   units: v.pipe(v.array(unit), v.minLength(1)),
   log: v.optional(v.array(entry), []),
   outcome: v.optional(outcome),
 });
 
 type Written = v.InferOutput<typeof BATTLE_FILE>;
-type Name = v.InferOutput<typeof name>;
-
-/** Something that has its name in the language of the reader. */
-type Named<T> = T extends { readonly name: Name } ? Omit<T, "name"> & { readonly name: string } : T;
-
 /** A battle file as it is read, with the names in one language. */
 export type BattleFile = Omit<Named<Written>, "settings" | "sides" | "units"> & {
   readonly settings: Partial<MassSettings>;
@@ -149,15 +104,9 @@ export type BattleFile = Omit<Named<Written>, "settings" | "sides" | "units"> & 
 export type FileEntry = BattleFile["log"][number];
 export type Outcome = NonNullable<BattleFile["outcome"]>;
 
-/** A language in which a file may give names. */
-export type NameLanguage = keyof v.InferOutput<typeof names>;
-
 /** Puts the names of a file into a language. */
 export function nameIn(file: Written, lang: NameLanguage): BattleFile {
-  const inLanguage = <T extends { readonly name: Name }>({ name: given, ...more }: T) => ({
-    ...more,
-    name: typeof given === "string" ? given : (given[lang] ?? given.en),
-  });
+  const inLanguage = named(lang);
   return {
     ...inLanguage(file),
     settings: file.settings as Partial<MassSettings>,

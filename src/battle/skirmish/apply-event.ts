@@ -1,0 +1,212 @@
+import type { SkirmishEvent } from "./event.ts";
+import {
+  type Body,
+  type Combat,
+  type Figure,
+  type FigureCondition,
+  type FigureId,
+  type FigurePlace,
+  type FigureTurn,
+  FRESH_TURN,
+  NO_WISHES,
+  type Skirmish,
+  type SkirmishClock,
+} from "./state.ts";
+
+function withFigure(battle: Skirmish, id: FigureId, change: (figure: Figure) => Partial<Figure>): Skirmish {
+  const figure = battle.figures[id];
+  if (!figure) return battle;
+  return { ...battle, figures: { ...battle.figures, [id]: { ...figure, ...change(figure) } } };
+}
+
+const withTurn = (battle: Skirmish, id: FigureId, turn: Partial<FigureTurn>): Skirmish =>
+  withFigure(battle, id, (figure) => ({ turn: { ...figure.turn, ...turn } }));
+
+const withClock = (battle: Skirmish, clock: Partial<SkirmishClock>): Skirmish => ({
+  ...battle,
+  clock: { ...battle.clock, ...clock },
+});
+
+/** Takes figures out of every contact, and out of the shooting of the phase. */
+function withoutFigures(battle: Skirmish, ids: readonly FigureId[]): Skirmish {
+  const isOut = (id: FigureId): boolean => ids.includes(id);
+  return {
+    ...battle,
+    contacts: battle.contacts.filter(({ attacker, defender }) => !isOut(attacker) && !isOut(defender)),
+    fallen: battle.fallen.filter((id) => !isOut(id)),
+  };
+}
+
+function takeOff(battle: Skirmish, ids: readonly FigureId[], how: "killed" | "leftTable"): Skirmish {
+  const condition: FigureCondition = { type: "gone", how };
+  return withoutFigures(
+    ids.reduce((next, id) => withFigure(next, id, () => ({ condition })), battle),
+    ids,
+  );
+}
+
+function withCombat(battle: Skirmish, id: string, change: (combat: Combat) => Combat): Skirmish {
+  return { ...battle, combats: battle.combats.map((combat) => (combat.id === id ? change(combat) : combat)) };
+}
+
+function leaveFormation(
+  battle: Skirmish,
+  { body: id, figures, ends }: Extract<SkirmishEvent, { type: "formationLeft" }>,
+): Skirmish {
+  const body = battle.bodies[id];
+  if (!body) return battle;
+  const { [id]: _, ...others } = battle.bodies;
+  if (ends) return { ...battle, bodies: others };
+  const left: Body = { ...body, members: body.members.filter((member) => !figures.includes(member)) };
+  return { ...battle, bodies: { ...others, [id]: left } };
+}
+
+/** A figure that has run touches nobody any more, unless it has left the table. */
+function runTo(battle: Skirmish, id: FigureId, to: FigurePlace, leavesTable: boolean): Skirmish {
+  if (leavesTable)
+    return takeOff(
+      withFigure(battle, id, () => ({ place: to })),
+      [id],
+      "leftTable",
+    );
+  return withoutFigures(
+    withFigure(battle, id, () => ({ place: to })),
+    [id],
+  );
+}
+
+function beginTurn(battle: Skirmish, turn: number): Skirmish {
+  const figures = Object.fromEntries(
+    Object.values(battle.figures).map((figure) => [figure.id, { ...figure, turn: FRESH_TURN }]),
+  );
+  const clock: SkirmishClock = { turn, phase: battle.clock.phase, rounds: 0, ready: [] };
+  return { ...battle, figures, wishes: NO_WISHES, clock };
+}
+
+/** The skirmish after an event. */
+export function applyEvent(battle: Skirmish, event: SkirmishEvent): Skirmish {
+  switch (event.type) {
+    case "turnBegan":
+      return beginTurn(battle, event.turn);
+    case "phaseBegan": {
+      const { stage: _, ...clock } = battle.clock;
+      return { ...battle, clock: { ...clock, phase: event.phase, rounds: 0, ready: [] } };
+    }
+    case "stageBegan":
+      return withClock({ ...battle, wishes: NO_WISHES }, { stage: event.stage, ready: [] });
+    case "initiativeRolled":
+      return withClock(battle, { chooser: event.chooser });
+    case "firstSideChosen":
+      return withClock(battle, { first: event.first });
+    case "sideReady":
+      return withClock(battle, { ready: [...battle.clock.ready, event.side] });
+    case "figureMoved":
+      return withFigure(battle, event.figure, ({ place, turn }) => ({
+        place: event.to,
+        turn: {
+          ...turn,
+          hasMoved: turn.hasMoved || event.isMove,
+          spentInches: turn.spentInches + event.spentInches,
+          coveredInches: turn.coveredInches + event.coveredInches,
+          facedAtFirst: turn.facedAtFirst ?? place.heading,
+          turnedInAll: turn.turnedInAll + event.turned,
+        },
+      }));
+    case "bodyMoved":
+      return event.places.reduce(
+        (next, { figure: id, to }) =>
+          withFigure(next, id, ({ turn }) => ({
+            place: to,
+            turn: {
+              ...turn,
+              hasMoved: true,
+              spentInches: turn.spentInches + event.spentInches,
+              coveredInches: turn.coveredInches + event.coveredInches,
+            },
+          })),
+        battle,
+      );
+    case "chargeRolled":
+      return battle;
+    case "chargeEnded":
+      return withFigure(battle, event.figure, ({ turn }) => ({
+        turn: { ...turn, hasMoved: true, charge: event.outcome },
+        ...(event.outcome === "failed" ? { failedInTurn: battle.clock.turn } : {}),
+      }));
+    case "contactMade":
+      return withTurn({ ...battle, contacts: [...battle.contacts, event.contact] }, event.contact.attacker, {
+        hasAttacked: true,
+      });
+    case "formed":
+      return { ...battle, bodies: { ...battle.bodies, [event.body.id]: event.body } };
+    case "formationLeft":
+      return leaveFormation(battle, event);
+    case "shotFired": {
+      const shot = withTurn(battle, event.figure, { hasShot: true });
+      return event.kills && !event.isWasted ? { ...shot, fallen: [...shot.fallen, event.victim] } : shot;
+    }
+    case "figuresKilled":
+      return takeOff(battle, event.figures, "killed");
+    case "surpriseCalled":
+      return event.figures.reduce((next, id) => withTurn(next, id, { surprise: true }), battle);
+    case "wishesMade":
+      return { ...battle, wishes: event.wishes };
+    case "combatFormed": {
+      const { combat, slid } = event;
+      const moved = slid ? withFigure(battle, combat.attacker, () => ({ place: slid })) : battle;
+      return { ...moved, combats: [...moved.combats, combat] };
+    }
+    case "principalReplaced":
+      return withCombat(battle, event.combat, (combat) => ({ ...combat, [event.side]: event.by }));
+    case "roundFought": {
+      const combat = battle.combats.find(({ id }) => id === event.combat);
+      const fought = withCombat(battle, event.combat, (one) => ({
+        ...one,
+        rounds: one.rounds + 1,
+        supports: event.supports,
+      }));
+      return [combat?.attacker, combat?.defender].reduce<Skirmish>(
+        (next, id) =>
+          id === undefined
+            ? next
+            : withFigure(next, id, ({ turn }) => ({
+                turn: { ...turn, rounds: turn.rounds + 1, failedDisengaging: false },
+              })),
+        withClock(fought, { rounds: Math.max(fought.clock.rounds, event.round) }),
+      );
+    }
+    case "combatEnded":
+      return { ...battle, combats: battle.combats.filter(({ id }) => id !== event.combat) };
+    case "disengagingTried":
+      return event.succeeds ? battle : withTurn(battle, event.figure, { failedDisengaging: true });
+    case "figureRetreated":
+    case "figureDisengaged":
+      return runTo(battle, event.figure, event.to, event.leavesTable);
+    case "attackerJoined":
+      return withFigure(battle, event.figure, () => ({ place: event.to }));
+    case "figureCaptured": {
+      const condition: FigureCondition = { type: "captive", guard: event.guard };
+      return withoutFigures(
+        withFigure(battle, event.figure, () => ({ condition, profile: event.profile })),
+        [event.figure],
+      );
+    }
+    case "captiveHandedOver": {
+      const condition: FigureCondition = { type: "captive", guard: event.guard };
+      return withFigure(battle, event.figure, () => ({ condition }));
+    }
+    case "captiveFreed":
+      return withFigure(battle, event.figure, () => ({ condition: { type: "free" } }));
+    case "figurePlaced":
+      return withFigure(battle, event.figure, ({ condition }) => ({
+        place: event.to,
+        condition: event.comes ? { type: "free" } : condition,
+      }));
+    case "battleEnded": {
+      const { stage: _, ...clock } = battle.clock;
+      return { ...battle, combats: [], clock: { ...clock, phase: "over", ready: [] } };
+    }
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,58 @@
+import { areInContact, placeBase } from "#field/figures/place.ts";
+import type { PlacedBase } from "#field/shape.ts";
+import type { FigureFormation } from "#rules/skirmish/figure.ts";
+import type { Body, Figure, FigureId, SideId, Skirmish } from "./state.ts";
+
+/** Whether a figure stands on the table. */
+export const isOnTable = ({ condition }: Figure): boolean =>
+  condition.type === "free" || condition.type === "captive";
+
+/** Whether a figure acts of its own will. */
+export const isFree = ({ condition }: Figure): boolean => condition.type === "free";
+
+/** The free figures of a side, or of both, in a fixed order. */
+export const listFree = ({ figures }: Skirmish, side?: SideId): readonly Figure[] =>
+  Object.values(figures).filter((figure) => isFree(figure) && (side === undefined || figure.side === side));
+
+/** Everybody on the table. */
+export const listOnTable = ({ figures }: Skirmish): readonly Figure[] =>
+  Object.values(figures).filter(isOnTable);
+
+/** The captives of a guard. */
+export const listCaptives = ({ figures }: Skirmish, guard: FigureId): readonly Figure[] =>
+  Object.values(figures).filter(({ condition }) => condition.type === "captive" && condition.guard === guard);
+
+const bases = new WeakMap<Figure, PlacedBase>();
+
+/** The base of a figure where it stands; a figure never changes, so that it is found once. */
+export function baseOf(figure: Figure): PlacedBase {
+  const known = bases.get(figure);
+  if (known) return known;
+  const base = placeBase(figure.place, figure.base);
+  bases.set(figure, base);
+  return base;
+}
+
+/** Whether the bases of two figures touch. @rule S-FIG-2, D-1 */
+export const doTouch = (a: Figure, b: Figure): boolean => areInContact(baseOf(a), baseOf(b));
+
+/** Whether two figures are enemies who may fight: a captive is no enemy of anybody. */
+export const areEnemies = (a: Figure, b: Figure): boolean => a.side !== b.side && isFree(a) && isFree(b);
+
+/** The enemies whose bases a figure touches. @rule S-FIG-2, D-1 */
+export const listTouched = (battle: Skirmish, figure: Figure): readonly Figure[] =>
+  listFree(battle).filter(
+    (other) => areEnemies(figure, other) && areInContact(baseOf(figure), baseOf(other)),
+  );
+
+/** The formation to which a figure belongs. */
+export const bodyOf = ({ bodies }: Skirmish, id: FigureId): Body | undefined =>
+  Object.values(bodies).find(({ members }) => members.includes(id));
+
+/** In what formation a figure stands. */
+export const formationOf = (battle: Skirmish, id: FigureId): FigureFormation =>
+  bodyOf(battle, id)?.formation ?? "none";
+
+/** The other of the two sides. */
+export const otherSide = ({ sides }: Skirmish, side: SideId): SideId =>
+  sides[0].id === side ? sides[1].id : sides[0].id;

@@ -1,0 +1,100 @@
+import { leadsOverHardGround } from "#field/figures/running.ts";
+import { measureGap } from "#field/gap.ts";
+import {
+  countDisengagingDice,
+  readDisengagingModifier,
+  readWayOut,
+  succeeds,
+} from "#rules/skirmish/disengaging.ts";
+import { baseOf, isFree } from "../figures.ts";
+import { orderByHome } from "../precedence.ts";
+import type { SkirmishRun } from "../run.ts";
+import type { Combat, Figure, FigureId } from "../state.ts";
+import { isStanding } from "./pairing.ts";
+import { runAway } from "./running.ts";
+
+type Role = "attacker" | "defender";
+
+/** A principal who wants to leave his combat. */
+interface Leaver {
+  readonly figure: Figure;
+  readonly combat: Combat;
+  readonly role: Role;
+  readonly enemy: Figure;
+}
+
+function findLeaver(run: SkirmishRun, id: FigureId): Leaver | undefined {
+  const combat = run.battle.combats.find(({ attacker, defender }) => attacker === id || defender === id);
+  if (!combat) return undefined;
+  const role = combat.attacker === id ? "attacker" : "defender";
+  const enemy = run.figure(role === "attacker" ? combat.defender : combat.attacker);
+  return { figure: run.figure(id), combat, role, enemy };
+}
+
+/** What is added to the die of a leaver. @rule S-DIS-4, D-61, D-62 */
+export function readLeaving(run: SkirmishRun, { figure, combat, role, enemy }: Leaver) {
+  const against = role === "attacker" ? "defender" : "attacker";
+  return readDisengagingModifier(
+    {
+      profile: figure.profile,
+      opponent: enemy.profile,
+      friends: combat.supports[role].length,
+      enemies: 1 + combat.supports[against].length,
+      isWayHard: leadsOverHardGround(
+        run.battle.terrain,
+        figure.place,
+        enemy.place,
+        readWayOut(figure.profile, run.ruleset),
+        run.ruleset.settings.heightStep,
+      ),
+    },
+    run.ruleset,
+  );
+}
+
+/** One attempt. @rule S-DIS-2, S-DIS-5, D-57 */
+function attempt(run: SkirmishRun, leaver: Leaver): boolean {
+  const { modifier, lines } = readLeaving(run, leaver);
+  const die = run.rollOne("disengaging", leaver.figure.side);
+  const isDone = succeeds(die, modifier, run.ruleset);
+  run.emit({
+    type: "disengagingTried",
+    rule: "S-DIS-2",
+    figure: leaver.figure.id,
+    die,
+    total: die + modifier,
+    succeeds: isDone,
+    lines,
+  });
+  return isDone;
+}
+
+/** A support that touches the enemy principal takes the place of whoever has left; if there is none, the combat ends. @rule D-60 */
+function replace(run: SkirmishRun, { combat: { id }, role }: Leaver): void {
+  const combat = run.battle.combats.find((one) => one.id === id);
+  if (!combat) return;
+  const enemy = role === "attacker" ? combat.defender : combat.attacker;
+  const [heir] = combat.supports[role]
+    .map((support) => run.figure(support))
+    .filter((support) => isFree(support) && isStanding(run, { attacker: support.id, defender: enemy }))
+    .map((support) => ({ support, inches: measureGap(baseOf(support), baseOf(run.figure(enemy))) }))
+    .sort((a, b) => a.inches - b.inches);
+  if (heir)
+    run.emit({ type: "principalReplaced", rule: "D-60", combat: id, side: role, by: heir.support.id });
+  else run.emit({ type: "combatEnded", rule: "D-60", combat: id });
+}
+
+/** All who want to disengage try, and those who succeed go. @rule S-DIS-1, S-DIS-3, D-49, D-58, D-60 */
+export function disengage(run: SkirmishRun): void {
+  const leavers = orderByHome(
+    run.battle,
+    run.battle.wishes.leaves.map((id) => run.figure(id)),
+  ).flatMap(({ id }) => findLeaver(run, id) ?? []);
+  const gone = leavers.filter((leaver) => attempt(run, leaver));
+  for (const { figure, enemy } of gone) {
+    const dice = countDisengagingDice(figure.profile, run.ruleset);
+    const flight = runAway(run, run.figure(figure.id), enemy, "disengagingMove", dice);
+    run.emit({ type: "figureDisengaged", rule: "S-DIS-3", ...flight });
+  }
+  for (const leaver of gone) replace(run, leaver);
+}

@@ -1,0 +1,19 @@
+import { placeBase } from "#field/figures/place.ts";
+import { isBarred } from "#field/figures/ways.ts";
+import { overlaps } from "#field/gap.ts";
+import { holdsPoint } from "#field/terrain.ts";
+import type { Refusal } from "../refusal.ts";
+import { baseOf, listOnTable } from "./figures.ts";
+import type { Figure, FigurePlace, Skirmish } from "./state.ts";
+
+/** Why a figure cannot stand at a place: off the table, on ground that nobody enters, or on somebody. @rule D-4, D-229 */
+export function findRoomFault(battle: Skirmish, figure: Figure, to: FigurePlace): Refusal | undefined {
+  const { widthInches, depthInches } = battle.table;
+  if (to.x < 0 || to.y < 0 || to.x > widthInches || to.y > depthInches)
+    return { code: "leavesTable", rule: "D-4" };
+  if (battle.terrain.some((piece) => isBarred(piece) && holdsPoint(piece, to)))
+    return { code: "groundImpassable", rule: "D-227" };
+  const base = placeBase(to, figure.base);
+  const under = listOnTable(battle).find((other) => other.id !== figure.id && overlaps(base, baseOf(other)));
+  return under && { code: "noPlace", rule: "D-229" };
+}

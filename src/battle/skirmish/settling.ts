@@ -1,0 +1,31 @@
+import { measureGap } from "#field/gap.ts";
+import { isWithin } from "#rules/quantities.ts";
+import { isKept } from "#rules/skirmish/formations.ts";
+import { baseOf, isFree } from "./figures.ts";
+import type { SkirmishRun } from "./run.ts";
+import type { Body, Figure } from "./state.ts";
+
+/** What is looked at after every phase and every round of melee: formations, and the guards of captives. */
+export function settle(run: SkirmishRun): void {
+  for (const body of Object.values(run.battle.bodies)) checkFormation(run, body);
+  for (const figure of Object.values(run.battle.figures)) checkGuard(run, figure);
+}
+
+/** Whoever is gone or has run has left his formation; one that is too small ends. @rule S-FORM-5, D-25 */
+function checkFormation(run: SkirmishRun, body: Body): void {
+  const lost = body.members.filter((id) => !isFree(run.figure(id)));
+  const left = body.members.length - lost.length;
+  const ends = !isKept(body.formation, left, run.ruleset);
+  if (lost.length === 0 && !ends) return;
+  run.emit({ type: "formationLeft", rule: "S-FORM-5", body: body.id, figures: lost, ends });
+}
+
+/** A captive without a guard near by is free. @rule D-63 */
+function checkGuard(run: SkirmishRun, figure: Figure): void {
+  if (figure.condition.type !== "captive") return;
+  const guard = run.battle.figures[figure.condition.guard];
+  const reach = run.ruleset.tables.melee.guardReach;
+  const isGuarded =
+    guard !== undefined && isFree(guard) && isWithin(measureGap(baseOf(guard), baseOf(figure)), reach);
+  if (!isGuarded) run.emit({ type: "captiveFreed", rule: "D-63", figure: figure.id });
+}
