@@ -8,7 +8,7 @@ import { form, leaveFormation } from "./commands/form.ts";
 import { chooseFirst, rollInitiative, skipChoice } from "./commands/initiative.ts";
 import { move, moveBody } from "./commands/move.ts";
 import { place, surprise } from "./commands/place.ts";
-import { escape, handOver } from "./commands/prisoners.ts";
+import { breakOut, handOver } from "./commands/prisoners.ts";
 import { reallocate } from "./commands/reallocate.ts";
 import { shoot } from "./commands/shoot.ts";
 import { pair, support, wantToLeave } from "./commands/wishes.ts";
@@ -124,7 +124,7 @@ function carryOut(run: SkirmishRun, command: SkirmishCommand): Refusal | undefin
     case "handOver":
       return handOver(run, command);
     case "escape":
-      return escape(run, command);
+      return breakOut(run, command);
     case "endPhase":
       return endPhaseFor(run, command.side);
     case "surprise":

@@ -26,7 +26,7 @@ export function handOver(
 }
 
 /** A captive begins a melee with the guard whom it touches. @rule S-PRI-3, D-63 */
-export function escape(run: SkirmishRun, { figure: id }: CommandOf<"escape">): Refusal | undefined {
+export function breakOut(run: SkirmishRun, { figure: id }: CommandOf<"escape">): Refusal | undefined {
   const figure = run.figure(id);
   if (figure.condition.type !== "captive") return { code: "noCaptive", rule: "D-63" };
   const guard = run.figure(figure.condition.guard);
