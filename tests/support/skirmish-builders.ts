@@ -59,7 +59,8 @@ export function figure(facts: FigureFacts = {}): Figure {
   };
 }
 
-interface SkirmishFacts extends Partial<Pick<Skirmish, "bodies" | "contacts" | "combats" | "wishes">> {
+interface SkirmishFacts
+  extends Partial<Pick<Skirmish, "bodies" | "contacts" | "combats" | "wishes" | "fallen">> {
   readonly clock?: Partial<SkirmishClock>;
   readonly settings?: Partial<SkirmishSettings>;
   readonly terrain?: readonly TerrainPiece[];

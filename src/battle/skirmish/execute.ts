@@ -39,13 +39,14 @@ export function sideOf(battle: Skirmish, command: SkirmishCommand): SideId | und
       return battle.bodies[command.body]?.side;
     case "form":
     case "leaveFormation":
-    case "surprise":
       return battle.figures[command.figures[0] ?? ""]?.side;
     case "handOver":
       return battle.figures[command.guard]?.side;
     case "begin":
     case "rollInitiative":
     case "endBattle":
+    case "surprise":
+    case "place":
       return undefined;
     default:
       return battle.figures[command.figure]?.side;

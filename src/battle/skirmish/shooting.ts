@@ -1,5 +1,6 @@
-import { type Line, numberLine } from "#field/figures/lines.ts";
+import { listLines, numberFromLeft } from "#field/figures/lines.ts";
 import { reachOfBase } from "#field/figures/place.ts";
+import type { Look } from "#field/figures/sight.ts";
 import { isWithin } from "#rules/quantities.ts";
 import {
   findBand,
@@ -13,9 +14,9 @@ import {
 } from "#rules/skirmish/missiles.ts";
 import { readAllowance, readMoveBand } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../refusal.ts";
-import { areEnemies, baseOf, formationOf, isFree, listFree, listTouched } from "./figures.ts";
+import { areEnemies, formationOf, isFree, listFree, listTouched } from "./figures.ts";
 import type { SkirmishRun } from "./run.ts";
-import { type Seen, see } from "./seeing.ts";
+import { see } from "./seeing.ts";
 import type { Contact, Figure, FigureId, Skirmish } from "./state.ts";
 
 /** How far a figure has moved this turn, as its shot depends on it. @rule S-TURN-5, S-MOVE-9, D-12 */
@@ -47,7 +48,7 @@ export function findShooterRefusal(run: SkirmishRun, figure: Figure): Refusal | 
 /** A figure that may be shot at, as the shooter sees it. */
 export interface Eligible {
   readonly figure: Figure;
-  readonly seen: Seen;
+  readonly seen: Look;
   readonly atCharger: boolean;
 }
 
@@ -76,21 +77,21 @@ function findEligible(run: SkirmishRun, shooter: Figure, enemy: Figure): Eligibl
     ({ attacker, charged }) => attacker === enemy.id && charged,
   );
   const reaches = atCharger || findBand(weapon, seen.distanceInches, run.ruleset) !== undefined;
-  return seen.isSeen && isInArc(seen.bearing, run.ruleset) && reaches
+  return seen.seen && isInArc(seen.bearing, run.ruleset) && reaches
     ? { figure: enemy, seen, atCharger }
     : undefined;
 }
 
 /** The line of enemies to which a target belongs, numbered from the shooter's left: those of it that may be shot at. @rule S-FIRE-11, D-29, D-35 */
 export function listEligible(run: SkirmishRun, shooter: Figure, target: FigureId): readonly Eligible[] {
-  const enemies = listTargets(run, shooter);
-  const line: Line = numberLine(
-    shooter.place,
-    target,
-    enemies.map((enemy) => ({ id: enemy.id, place: enemy.place, base: baseOf(enemy) })),
-    run.ruleset.tables.missiles.lineGap,
+  const line = listLines(listTargets(run, shooter), run.ruleset).find((ids) => ids.includes(target)) ?? [];
+  const eligible = line.flatMap((id) => findEligible(run, shooter, run.figure(id)) ?? []);
+  const byId = new Map(eligible.map((one) => [one.figure.id, one]));
+  const numbered = numberFromLeft(
+    shooter,
+    eligible.map(({ figure }) => figure),
   );
-  return line.flatMap((id) => findEligible(run, shooter, run.figure(id)) ?? []);
+  return numbered.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Whether anybody has a shot in the phase that runs. */
@@ -121,9 +122,9 @@ export function factsOfShot(
     distanceInches: seen.distanceInches,
     victimCharged: atCharger || figure.turn.charge === "reached",
     atCharger,
-    behindObstacle: seen.isSheltered,
-    inWoods: seen.isInWoods,
-    behindFormation: seen.isBehindFormation,
+    behindObstacle: seen.sheltered,
+    inWoods: seen.inWoods,
+    behindFormation: seen.behindFormation,
   };
 }
 
@@ -159,7 +160,7 @@ export function fireAtCharger(run: SkirmishRun, shooter: Figure, charger: Figure
   const fault = findShooterFault({ profile: shooter.profile, band, movement, hasShot: shooter.turn.hasShot });
   if (fault) return;
   const seen = see(run, shooter, charger);
-  if (!seen.isSeen || !isInArc(seen.bearing, run.ruleset)) return;
+  if (!seen.seen || !isInArc(seen.bearing, run.ruleset)) return;
   fire(run, shooter, [{ figure: charger, seen, atCharger: true }]);
   const { fallen } = run.battle;
   if (fallen.length > 0) run.emit({ type: "figuresKilled", rule: "S-FIRE-7", figures: fallen });

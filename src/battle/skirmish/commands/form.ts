@@ -1,11 +1,31 @@
-import { findHedgehog, findShieldWall } from "#field/figures/formations.ts";
-import { findFormingFault, isKept } from "#rules/skirmish/formations.ts";
-import type { Refusal } from "../../refusal.ts";
+import { type FormationFault, findHedgehog, findShieldWall } from "#field/figures/formations.ts";
+import { type Formed, findFormingFault, isKept } from "#rules/skirmish/formations.ts";
+import type { Refusal, RefusalCode } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
-import { baseOf, bodyOf, isFree } from "../figures.ts";
+import { bodyOf, isFree } from "../figures.ts";
 import type { SkirmishRun } from "../run.ts";
 
 type CommandOf<T extends SkirmishCommand["type"]> = Extract<SkirmishCommand, { type: T }>;
+
+/** What is said where figures do not stand as a formation must. */
+const FAULTS: Readonly<Record<Formed, Readonly<Record<FormationFault["reason"], RefusalCode>>>> = {
+  hedgehog: {
+    tooFew: "tooFew",
+    inside: "ringOpen",
+    facesInward: "facesInward",
+    facesAway: "facesInward",
+    notBeside: "ringOpen",
+    gapTooWide: "ringOpen",
+  },
+  shieldWall: {
+    tooFew: "tooFew",
+    inside: "wallBroken",
+    facesInward: "facingsDiffer",
+    facesAway: "facingsDiffer",
+    notBeside: "wallBroken",
+    gapTooWide: "wallBroken",
+  },
+};
 
 /** Figures that stand as they must form up. @rule S-FORM-1, S-FORM-2, S-FORM-3, S-FORM-4, D-22, D-23, D-24 */
 export function form(run: SkirmishRun, { formation, figures: ids }: CommandOf<"form">): Refusal | undefined {
@@ -18,10 +38,9 @@ export function form(run: SkirmishRun, { formation, figures: ids }: CommandOf<"f
   const forming = figures.map(({ profile, turn }) => ({ profile, charged: turn.charge !== undefined }));
   const fault = findFormingFault(formation, forming, ruleset);
   if (fault) return fault;
-  const standing = figures.map((figure) => ({ id: figure.id, place: figure.place, base: baseOf(figure) }));
-  const stands =
-    formation === "hedgehog" ? findHedgehog(standing, ruleset) : findShieldWall(standing, ruleset);
-  if (!stands.ok) return { code: stands.reason, rule: formation === "hedgehog" ? "D-22" : "D-23" };
+  const stands = formation === "hedgehog" ? findHedgehog(figures, ruleset) : findShieldWall(figures, ruleset);
+  if (!stands.formed)
+    return { code: FAULTS[formation][stands.fault.reason], rule: formation === "hedgehog" ? "D-22" : "D-23" };
   run.emit({
     type: "formed",
     rule: "S-FORM-4",
@@ -29,7 +48,7 @@ export function form(run: SkirmishRun, { formation, figures: ids }: CommandOf<"f
       id: `${battle.clock.turn}.${figures.map(({ id }) => id).join(".")}`,
       side: first?.side ?? "",
       formation,
-      members: stands.order,
+      members: stands.figures,
     },
   });
   return undefined;

@@ -1,10 +1,15 @@
-import { bearingOf } from "#field/figures/place.ts";
+import { shiftPoint } from "#field/figures/path.ts";
+import { bearingOf, type FigurePlace, placeBase } from "#field/figures/place.ts";
+import { findClearing } from "#field/figures/sweep-base.ts";
+import { overlaps } from "#field/gap.ts";
+import { headingTo } from "#field/pose.ts";
 import { type Degrees, normalizeBearing, normalizeHeading } from "#rules/quantities.ts";
 import { findMoveFault, findTurnFault, readAllowance } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
-import { formationOf, isFree, listTouched } from "../figures.ts";
+import { baseOf, formationOf, isFree, listOnTable, listTouched } from "../figures.ts";
 import { leadCaptives } from "../leading.ts";
+import { findRoomFault } from "../room.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Figure, FigureId } from "../state.ts";
 import { type Walked, walk, walkBody } from "../walking.ts";
@@ -78,16 +83,34 @@ export function move(
   return undefined;
 }
 
+/**
+ * Where a figure stands that turns: it gives way to those on whom its base would come to lie, so that they touch.
+ *
+ * @rule D-10, S-MOVE-10
+ */
+function placeTurned({ battle }: SkirmishRun, figure: Figure, heading: Degrees): FigurePlace {
+  let place: FigurePlace = { ...figure.place, heading };
+  const others = listOnTable(battle).filter(({ id }) => id !== figure.id);
+  for (const other of others) {
+    const base = placeBase(place, figure.base);
+    if (!overlaps(base, baseOf(other))) continue;
+    const away = headingTo(other.place, place);
+    place = { ...place, ...shiftPoint(place, away, findClearing(base, away, baseOf(other))) };
+  }
+  return place;
+}
+
 function turn(run: SkirmishRun, figure: Figure, heading: Degrees, turned: Degrees): Refusal | undefined {
   if (!isFree(figure)) return { code: "figureAway", rule: "S-MOVE-10" };
-  const walked = { ...walk(run, figure, [], heading), cost: 0, lines: [] };
-  if (walked.fault) return walked.fault;
+  const to = placeTurned(run, figure, heading);
+  const fault = findRoomFault(run.battle, figure, to);
+  if (fault) return fault;
   run.emit({
     type: "figureMoved",
     rule: "S-MOVE-10",
     figure: figure.id,
     path: [],
-    to: walked.to,
+    to,
     turned,
     spentInches: 0,
     coveredInches: 0,

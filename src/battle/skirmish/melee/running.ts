@@ -1,5 +1,4 @@
 import { findFlight } from "#field/figures/running.ts";
-import { isBarred } from "#field/figures/ways.ts";
 import type { D6, DicePurpose } from "#rules/dice.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
 import { areEnemies, baseOf, bodyOf, listOnTable } from "../figures.ts";
@@ -18,6 +17,7 @@ function leaveFormation(run: SkirmishRun, id: FigureId): void {
 export function runAway(run: SkirmishRun, figure: Figure, from: Figure, purpose: DicePurpose, count: number) {
   const dice: readonly D6[] = run.dice.roll({ purpose, count, thrower: figure.side });
   const others = listOnTable(run.battle).filter(({ id }) => id !== figure.id);
+  const { stopsShort, bend } = run.ruleset.tables.melee;
   const flight = findFlight(
     { place: figure.place, base: figure.base },
     from.place,
@@ -25,8 +25,10 @@ export function runAway(run: SkirmishRun, figure: Figure, from: Figure, purpose:
     {
       enemies: others.filter((other) => areEnemies(figure, other)).map(baseOf),
       friends: others.filter((other) => !areEnemies(figure, other)).map(baseOf),
-      impassable: run.battle.terrain.filter(isBarred).map(({ outline }) => outline),
+      terrain: run.battle.terrain,
       table: run.battle.table,
+      stopsShort,
+      bend,
     },
   );
   leaveFormation(run, figure.id);
