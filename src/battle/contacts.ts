@@ -7,6 +7,7 @@ import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
 import { isContactOf } from "./apply-event.ts";
 import { doTouch, facesAllWays, hasRoom, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
+import { orderByHome } from "./precedence.ts";
 import type { Contact, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isChanging, isManned, isServed, listEnemies, mayFight } from "./units.ts";
@@ -109,9 +110,10 @@ function lineUpAt(run: Unfolding, attacker: UnitId, defender: UnitId, bothCame: 
 /** The enemies that a unit touches where it stands, without having been in contact with them. */
 export function listNewlyTouched({ battle }: Unfolding, unit: Unit): readonly UnitId[] {
   const isKnown = (enemy: UnitId) => battle.contacts.some((c) => isContactOf(c, unit.id, enemy));
-  return listEnemies(battle, unit.side).flatMap((enemy) =>
-    !isKnown(enemy.id) && mayFight(unit, enemy) && doTouch(unit, enemy) ? [enemy.id] : [],
+  const touched = listEnemies(battle, unit.side).filter(
+    (enemy) => !isKnown(enemy.id) && mayFight(unit, enemy) && doTouch(unit, enemy),
   );
+  return orderByHome(battle, touched).map(({ id }) => id);
 }
 
 /** How a unit comes to touch enemies. */
