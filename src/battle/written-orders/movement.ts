@@ -77,7 +77,7 @@ export class Movement {
       arrived.push(...this.#goThroughHalf());
     }
     for (const { mover, moment, rule, by } of this.#waiting.values())
-      if (moment < this.#end - ONE_MOMENT)
+      if (moment < this.#end - ONE_MOMENT || (rule === "D-224" && this.#half === 2))
         this.#run.emit({ type: "orderCutShort", rule, unit: mover.id, by });
     return [...arrived, ...[...this.#waiting.values()].map(({ mover }) => mover)];
   }
