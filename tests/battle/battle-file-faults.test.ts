@@ -144,7 +144,11 @@ describe("a battle file that is wrong names the place and what was expected", ()
       { type: "move", unit: "a", legs: [{ advance: 2 }] },
       ".legs[0].advance: there is no such field",
     ],
-    ["no legs", { type: "move", unit: "a", legs: [] }, ".legs: should be a list of 1 to 50, not an empty list"],
+    [
+      "no legs",
+      { type: "move", unit: "a", legs: [] },
+      ".legs: should be a list of 1 to 50, not an empty list",
+    ],
     [
       "an order that there is not",
       { type: "order", unit: "a", order: { type: "flee" } },
