@@ -3,7 +3,7 @@ import { listCrossings, passesThrough } from "../crossing.ts";
 import { measureGap } from "../gap.ts";
 import type { Point } from "../pose.ts";
 import { listCuts } from "../road.ts";
-import { type Edge, type PlacedBase, traceShape } from "../shape.ts";
+import { type Edge, listEdges, type PlacedBase, traceShape } from "../shape.ts";
 import { fieldsOf, holdsPoint, isHill, isWoods, type TerrainPiece, topOf } from "../terrain.ts";
 import { OBSTACLE_LINES } from "../terrain-kinds.ts";
 import { costsCrossing } from "./ways.ts";
@@ -15,8 +15,10 @@ interface Box {
   readonly bottom: number;
 }
 
-interface Piece extends Box {
+/** A piece of terrain with the box round it. */
+export interface Block extends Box {
   readonly piece: TerrainPiece;
+  readonly edges: readonly Edge[];
 }
 
 function boxOf(points: readonly Point[], margin: number): Box {
@@ -30,9 +32,10 @@ function boxOf(points: readonly Point[], margin: number): Box {
   return { left: left - margin, right: right + margin, top: top - margin, bottom: bottom + margin };
 }
 
-const framed = (piece: TerrainPiece): Piece => {
-  const { points, radius } = traceShape(piece.outline);
-  return { piece, ...boxOf(points, radius + LENGTH_TOLERANCE) };
+const framed = (piece: TerrainPiece): Block => {
+  const trace = traceShape(piece.outline);
+  const { points, radius } = trace;
+  return { piece, edges: radius > 0 ? [] : listEdges(trace), ...boxOf(points, radius + LENGTH_TOLERANCE) };
 };
 
 /** Whether a line with so much room to either side can meet what lies in a box. */
@@ -45,6 +48,15 @@ function isNear({ from, to }: Edge, room: Inches, box: Box): boolean {
   );
 }
 
+/** Whether a line can meet what lies in a box. */
+function meetsBox({ from, to }: Edge, box: Box): boolean {
+  if (!isNear({ from, to }, 0, box)) return false;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const across = dx * ((box.top + box.bottom) / 2 - from.y) - dy * ((box.left + box.right) / 2 - from.x);
+  const half = (Math.abs(dx) * (box.bottom - box.top) + Math.abs(dy) * (box.right - box.left)) / 2;
+  return Math.abs(across) <= half;
+}
+
 /** The ends of a line of sight: the centres of two bases, and how high these stand. */
 export interface Ends {
   readonly line: Edge;
@@ -53,10 +65,10 @@ export interface Ends {
 
 /** Terrain as it matters to those who look and shoot. */
 export class SightGround {
-  readonly #blocking: readonly Piece[];
-  readonly #hills: readonly (Piece & { readonly heightInches: Inches })[];
-  readonly #woods: readonly Piece[];
-  readonly #shelters: readonly Piece[];
+  readonly #blocking: readonly Block[];
+  readonly #hills: readonly (Block & { readonly heightInches: Inches })[];
+  readonly #woods: readonly Block[];
+  readonly #shelters: readonly Block[];
 
   constructor(terrain: readonly TerrainPiece[]) {
     const covers = (piece: TerrainPiece) => fieldsOf(piece).missileCover;
@@ -89,7 +101,7 @@ export class SightGround {
    *
    * @rule D-27
    */
-  listBlocks({ line, heights }: Ends, room: Inches): readonly TerrainPiece[] {
+  listBlocks({ line, heights }: Ends, room: Inches): readonly Block[] {
     if (this.#blocking.length === 0 && this.#hills.length === 0) return [];
     const height = Math.max(...heights);
     const isBetween = (piece: TerrainPiece): boolean =>
@@ -98,12 +110,12 @@ export class SightGround {
     return [
       ...this.#blocking.filter((box) => isNear(line, room, box) && isBetween(box.piece)),
       ...this.#hills.filter((hill) => !isWithin(hill.heightInches, height) && isNear(line, room, hill)),
-    ].map(({ piece }) => piece);
+    ];
   }
 
   /** How much of a line lies in woods. @rule S-FIRE-5, D-32 */
   measureWoods(line: Edge): Inches {
-    const woods = this.#woods.filter((box) => isNear(line, 0, box)).map(({ piece }) => piece);
+    const woods = this.#woods.filter((box) => meetsBox(line, box)).map(({ piece }) => piece);
     const length = Math.hypot(line.to.x - line.from.x, line.to.y - line.from.y);
     if (woods.length === 0 || length === 0) return 0;
     const cuts = woods
@@ -127,12 +139,30 @@ export class SightGround {
   shelters(line: Edge, victim: PlacedBase, reach: Inches): boolean {
     return this.#shelters.some(
       (box) =>
-        isNear(line, 0, box) &&
+        meetsBox(line, box) &&
         listCrossings(line, box.piece.outline).some((at) => isWithin(measureGap(victim, at), reach)),
     );
   }
 }
 
+const turn = (from: Point, to: Point, { x, y }: Point): number =>
+  (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+
+/** Areas of triangles that are this small, in square inches, leave it open whether a line only touches. */
+const DOUBT = 0.01;
+
+/** Whether a line surely passes through an edge. */
+function cuts({ from, to }: Edge, edge: Edge): boolean {
+  const [a, b] = [turn(from, to, edge.from), turn(from, to, edge.to)];
+  if (!((a > DOUBT && b < -DOUBT) || (a < -DOUBT && b > DOUBT))) return false;
+  const [c, d] = [turn(edge.from, edge.to, from), turn(edge.from, edge.to, to)];
+  return (c > DOUBT && d < -DOUBT) || (c < -DOUBT && d > DOUBT);
+}
+
 /** Whether any of some pieces stands in the way of a line. @rule D-27 */
-export const isBlockedBy = (line: Edge, pieces: readonly TerrainPiece[]): boolean =>
-  pieces.some(({ outline }) => passesThrough(line, outline));
+export const isBlockedBy = (line: Edge, blocks: readonly Block[]): boolean =>
+  blocks.some(
+    (block) =>
+      meetsBox(line, block) &&
+      (block.edges.some((edge) => cuts(line, edge)) || passesThrough(line, block.piece.outline)),
+  );

@@ -58,7 +58,7 @@ function squareToLine(x: number, y: number, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
   const part = length === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / length;
-  const share = part < 0 ? 0 : part > 1 ? 1 : part;
+  const share = Math.min(1, Math.max(0, part));
   return (from.x + dx * share - x) ** 2 + (from.y + dy * share - y) ** 2;
 }
 

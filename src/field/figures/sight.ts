@@ -1,33 +1,24 @@
 import { type Degrees, type Inches, isAngleWithin, isWithin } from "#rules/quantities.ts";
-import type { FigureFormation, Missile } from "#rules/skirmish/figure.ts";
 import { isBeforeWall } from "#rules/skirmish/melee.ts";
 import { isInArc, mayShootOver, readRange, seesThroughWoods } from "#rules/skirmish/missiles.ts";
 import type { SkirmishRuleset } from "#rules/skirmish/ruleset.ts";
 import { measureGap } from "../gap.ts";
-import type { Point } from "../pose.ts";
-import type { Edge, PlacedBase } from "../shape.ts";
+import type { Edge } from "../shape.ts";
 import type { TerrainPiece } from "../terrain.ts";
-import { baseOf, bearingOf, reachOfBase, type StandingFigure } from "./place.ts";
+import { baseOf, bearingOf, reachOfBase } from "./place.ts";
+import { findCrossed, type Over, type Pair, type Seen, type SightFigure, shootOver } from "./seen.ts";
 import { isBlockedBy, SightGround } from "./sight-ground.ts";
 import {
-  type Body,
   bodyOf,
   crossesBody,
-  listEyes,
   lengthOf,
+  listEyes,
   listMarks,
   meetsOpening,
-  type Opening,
   openingOf,
 } from "./sight-lines.ts";
 
-/** A figure as others see it, or as it sees them. */
-export interface SightFigure extends StandingFigure {
-  readonly side: string;
-  readonly weapon: Missile | "none";
-  /** The formation in which it stands: figures of one have one name for it. */
-  readonly formation?: { readonly id: string; readonly kind: Exclude<FigureFormation, "none"> };
-}
+export type { SightFigure } from "./seen.ts";
 
 /**
  * Why a victim is seen: along a free line, over others, or over the shield wall before the shooter. Or why not: figures
@@ -55,30 +46,7 @@ export interface Look {
   readonly line: Edge;
 }
 
-/** A figure as it is kept. */
-interface Seen {
-  readonly figure: SightFigure;
-  readonly placed: PlacedBase;
-  readonly body: Body;
-  readonly reach: Inches;
-  readonly height: Inches;
-  readonly eyes: readonly Point[];
-  readonly marks: readonly Point[];
-  readonly isInWoods: boolean;
-}
-
-/** Two figures between whom there is too little room to see through. */
-interface Pair {
-  readonly a: Seen;
-  readonly b: Seen;
-  readonly opening: Opening;
-}
-
-/** Whom a shooter may shoot over. */
-type Over = (other: Seen) => boolean;
-
 const NOBODY: readonly Seen[] = [];
-const NONE: readonly Pair[] = [];
 
 /** Everybody on the table, as they see each other at one moment. @rule D-27, D-237 */
 export class Sights {
@@ -90,6 +58,7 @@ export class Sights {
   readonly #pairs = new Map<Seen, Pair[]>();
   readonly #walls = new Map<Seen, ReadonlySet<string>>();
   readonly #widest: Inches;
+  #asked = 0;
 
   constructor(figures: readonly SightFigure[], terrain: readonly TerrainPiece[], ruleset: SkirmishRuleset) {
     this.#ruleset = ruleset;
@@ -175,13 +144,13 @@ export class Sights {
     return { seen: true, why: found.why, over, line: found.line, ...facts };
   }
 
-  /** Those whose bases, or the room beside them, may lie on lines between two figures. */
-  #listBetween(from: Seen, to: Seen, near: readonly Seen[]): readonly Seen[] {
+  /** Those whose bases may lie on lines between two figures, or so far beside them. */
+  #listBetween(from: Seen, to: Seen, near: readonly Seen[], beside: Inches): readonly Seen[] {
     const [dx, dy] = [to.body.x - from.body.x, to.body.y - from.body.y];
     const length = Math.hypot(dx, dy);
     if (length === 0) return NOBODY;
     const [ux, uy] = [dx / length, dy / length];
-    const room = Math.max(from.reach, to.reach) + this.#ruleset.tables.missiles.gap;
+    const room = Math.max(from.reach, to.reach) + beside;
     const between: Seen[] = [];
     for (const other of near) {
       if (other === to) continue;
@@ -213,7 +182,7 @@ export class Sights {
         continue;
       }
       const opening = openingOf(one.placed, other.placed);
-      if (!isWithin(gap, lengthOf(opening))) pairs.push({ a: one, b: other, opening });
+      if (!isWithin(gap, lengthOf(opening))) pairs.push({ a: one, b: other, opening, counted: 0 });
     }
     this.#pairs.set(one, pairs);
     return pairs;
@@ -257,7 +226,7 @@ export class Sights {
    *
    * @rule S-FIRE-13, S-FIRE-14, D-36, D-37, D-38, D-39
    */
-  #listOvers(from: Seen, to: Seen, targetInches: Inches, between: readonly Seen[]): readonly Over[] {
+  #listOvers(from: Seen, to: Seen, targetInches: Inches, around: readonly Seen[]): readonly Over[] {
     const { weapon, side } = from.figure;
     const walls = this.#listWalls(from);
     const isWall: Over = ({ figure }) => figure.formation !== undefined && walls.has(figure.formation.id);
@@ -266,7 +235,7 @@ export class Sights {
       mayShootOver({ weapon, ...facts }, this.#ruleset);
     const isHigh: Over = ({ height }) =>
       judge({ higherInches: from.height - height, targetInches: 0, friendInches: 0 });
-    const lowest = between.reduce((low, other) => (other.height < low.height ? other : low), from);
+    const lowest = around.reduce((low, other) => (other.height < low.height ? other : low), from);
     const isFar: Over = ({ figure, placed }) =>
       figure.side === side &&
       judge({
@@ -279,12 +248,14 @@ export class Sights {
       targetInches,
       friendInches: Number.POSITIVE_INFINITY,
     });
+    const isAnyWall = walls.size > 0;
+    const isAnyFar = far && around.some((other) => isFar(other) || isWall(other));
     return [
       ...(isHigh(lowest) ? [(other: Seen) => isWall(other) || isHigh(other)] : []),
-      ...(far
+      ...(isAnyFar
         ? [(other: Seen) => isWall(other) || isFar(other) || (other.figure.side !== side && isHigh(other))]
         : []),
-      ...(walls.size > 0 ? [isWall] : []),
+      ...(isAnyWall ? [isWall] : []),
     ];
   }
 
@@ -295,23 +266,31 @@ export class Sights {
     distanceInches: Inches,
     near: readonly Seen[],
   ): { readonly why: SightReason; readonly line?: Edge; readonly over: readonly Seen[] } {
-    const between = this.#listBetween(from, to, near);
+    const between = this.#listBetween(from, to, near, 0);
     const centres: Edge = { from: from.figure.place, to: to.figure.place };
     const room = Math.max(from.reach, to.reach);
     const blocks = this.#ground.listBlocks({ line: centres, heights: [from.height, to.height] }, room);
-    const lines = from.eyes.flatMap((eye) => to.marks.map((mark): Edge => ({ from: eye, to: mark })));
+    let narrow: readonly Pair[] | undefined;
     let last: Seen | undefined;
-    for (const line of lines) {
-      if (last && crossesBody(line.from, line.to, last.body)) continue;
-      last = between.find(({ body }) => crossesBody(line.from, line.to, body));
-      if (last || (blocks.length > 0 && isBlockedBy(line, blocks))) continue;
-      if (this.#findNarrow(from, to, between, line).length === 0) return { why: "free", line, over: [] };
-    }
+    for (const eye of from.eyes)
+      for (const mark of to.marks) {
+        if (last && crossesBody(eye, mark, last.body)) continue;
+        last = findCrossed(between, eye, mark);
+        if (last) continue;
+        const line = { from: eye, to: mark };
+        if (blocks.length > 0 && isBlockedBy(line, blocks)) continue;
+        narrow ??= this.#listNarrow(from, to, near);
+        if (!narrow.some(({ opening }) => meetsOpening(eye, mark, opening)))
+          return { why: "free", line, over: [] };
+      }
+    const lines = from.eyes.flatMap((eye) => to.marks.map((mark): Edge => ({ from: eye, to: mark })));
     const open = blocks.length === 0 ? lines : lines.filter((line) => !isBlockedBy(line, blocks));
     if (open.length === 0) return { why: "ground", over: [] };
-    for (const over of this.#listOvers(from, to, distanceInches, between)) {
+    narrow ??= this.#listNarrow(from, to, near);
+    const inWay = [...between, ...narrow.flatMap(({ a, b }) => [a, b])];
+    for (const over of this.#listOvers(from, to, distanceInches, inWay)) {
       for (const line of open) {
-        const below = this.#shootOver(from, to, between, line, over);
+        const below = shootOver(between, narrow, line, over);
         if (!below) continue;
         const walls = this.#listWalls(from);
         const isSecond = below.every(({ figure }) => figure.formation && walls.has(figure.formation.id));
@@ -321,41 +300,18 @@ export class Sights {
     return { why: "figures", over: [] };
   }
 
-  /** The pairs whose narrow openings a line meets. @rule D-39 */
-  #findNarrow(from: Seen, to: Seen, between: readonly Seen[], line: Edge): readonly Pair[] {
-    let met: Pair[] | undefined;
-    for (const one of between)
+  /** The pairs between whom there is too little room to see through, near the lines between two figures. @rule D-39 */
+  #listNarrow(from: Seen, to: Seen, near: readonly Seen[]): readonly Pair[] {
+    const pairs: Pair[] = [];
+    this.#asked += 1;
+    for (const one of this.#listBetween(from, to, near, this.#ruleset.tables.missiles.gap))
       for (const pair of this.#listPairs(one)) {
         const { a, b } = pair;
-        if (a === from || b === from || a === to || b === to) continue;
-        if (!meetsOpening(line.from, line.to, pair.opening)) continue;
-        met ??= [];
-        met.push(pair);
+        if (pair.counted === this.#asked || a === from || b === from || a === to || b === to) continue;
+        pair.counted = this.#asked;
+        pairs.push(pair);
       }
-    return met ?? NONE;
-  }
-
-  /** Those who are shot over along a line, if all who are in its way may be. */
-  #shootOver(
-    from: Seen,
-    to: Seen,
-    between: readonly Seen[],
-    line: Edge,
-    over: Over,
-  ): readonly Seen[] | undefined {
-    const below = new Set<Seen>();
-    for (const other of between) {
-      if (!crossesBody(line.from, line.to, other.body)) continue;
-      if (!over(other)) return undefined;
-      below.add(other);
-    }
-    for (const { a, b } of this.#findNarrow(from, to, between, line)) {
-      if (below.has(a) || below.has(b)) continue;
-      const one = over(a) ? a : over(b) ? b : undefined;
-      if (!one) return undefined;
-      below.add(one);
-    }
-    return [...below];
+    return pairs;
   }
 
   /** Whether a formation covers a victim: its own, or one whose figures stand close before it. @rule S-FMOD-6, D-42 */

@@ -33,7 +33,7 @@ const run = (facts: Partial<Surroundings> = {}, change: Partial<Runner> = {}): R
   );
 const winner = standing("winner", 50, 49.25, 180);
 
-describe("Running from a fight (S-MEL-11, S-MEL-12, D-51)", () => {
+describe("Running from a fight (S-MEL-11, S-MEL-12, S-MOVE-11, D-51)", () => {
   it("S-MEL-12 goes straight away and faces the way it went", () => {
     const gone = run();
     expect(gone).toMatchObject({ inches: 7, bend: 0, leftTable: false, stoppedShort: false });

@@ -20,7 +20,7 @@ const price = (inches: number, terrain: readonly TerrainPiece[]): number =>
 const reach = (allowance: number, terrain: readonly TerrainPiece[], inches = 40) =>
   reachAlong(surveyPath(points([0, 0], [0, -inches]), terrain), allowance, RULES);
 
-describe("What a path costs (S-MOVE-2 to S-MOVE-5, D-15, D-16)", () => {
+describe("What a path costs (S-MOVE-2, S-MOVE-3, S-MOVE-4, S-MOVE-5, D-15, D-16)", () => {
   it.each<[string, number, readonly TerrainPiece[], number]>([
     ["S-MOVE-1: open ground", 6, [], 6],
     ["S-MOVE-2: a road all the way", 12, [ROAD], 6],
@@ -233,7 +233,7 @@ describe("Where a line is crossed (S-MOVE-4, D-228)", () => {
   });
 });
 
-describe("How far an allowance reaches (S-MOVE-1, S-MOVE-4)", () => {
+describe("How far an allowance reaches (S-MOVE-1, S-MOVE-4, D-17)", () => {
   it.each<[string, number, readonly TerrainPiece[], number, string | undefined]>([
     ["S-MOVE-1: foot on open ground", 6, [], 6, undefined],
     ["S-MOVE-1: a mounted figure", 12, [], 12, undefined],
