@@ -1,8 +1,10 @@
+import { measureGap } from "#field/gap.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
 import { readWagon } from "#rules/mass/wagons.ts";
+import { isWithin } from "#rules/quantities.ts";
 import { findCommandFault } from "../check-command.ts";
 import { findSetUpFault, type SetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
@@ -61,10 +63,25 @@ function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
   };
 }
 
-/** What a schema cannot say: ids stand once, sides are known, files are not more than figures, weapons have a range. */
-function checkReferences({ settings, sides, units, terrain }: BattleFile): void {
+/** The place of the first piece of terrain of which nothing lies on the table. */
+function findOffTable({ terrain, table: { widthInches: x, depthInches: y } }: BattleFile): number {
+  const corners = [
+    { x: 0, y: 0 },
+    { x, y: 0 },
+    { x, y },
+    { x: 0, y },
+  ];
+  const table = { type: "polygon", points: corners } as const;
+  return terrain.findIndex(({ outline }) => !isWithin(measureGap(outline, table), 0));
+}
+
+/** What a schema cannot say: ids stand once, terrain is on the table, sides are known, files are not more than figures, weapons have a range. */
+function checkReferences(file: BattleFile): void {
+  const { settings, sides, units, terrain } = file;
   const ruleset = rulesetWith(settings);
   checkIds({ sides, units, terrain });
+  const off = findOffTable(file);
+  if (off >= 0) throw faultAt(`terrain[${off}].outline`, "lies wholly off the table");
   for (const [index, unit] of units.entries()) {
     if (!sides.some(({ id }) => id === unit.side))
       throw faultAt(`units[${index}].side`, describeSide(unit.side, sides));

@@ -86,12 +86,23 @@ export function checkIds(lists: Readonly<Record<string, readonly { readonly id: 
 export const describeSide = (id: string, sides: readonly { readonly id: string }[]): string =>
   `there is no side ${id}, only ${sides.map((side) => side.id).join(" and ")}`;
 
+/** No value is told at greater length. */
+const MOST_CHARACTERS = 60;
+
+/** A value as a reader is told of it. */
+function showValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
+
 /** What is wrong with a value of a command. */
 function describeFault(value: unknown, expected: string | undefined): string {
   if (expected === undefined) return "there is no such field";
   return value === undefined
     ? `is missing; it should be ${expected}`
-    : `should be ${expected}, not ${JSON.stringify(value)}`;
+    : `should be ${expected}, not ${showValue(value)}`;
 }
 
 /** An entry of a log, as far as its make goes. */

@@ -52,7 +52,3 @@ export const bodyOf = ({ bodies }: Skirmish, id: FigureId): Body | undefined =>
 /** In what formation a figure stands. */
 export const formationOf = (battle: Skirmish, id: FigureId): FigureFormation =>
   bodyOf(battle, id)?.formation ?? "none";
-
-/** The other of the two sides. */
-export const otherSide = ({ sides }: Skirmish, side: SideId): SideId =>
-  sides[0].id === side ? sides[1].id : sides[0].id;

@@ -1,5 +1,5 @@
 import type { FileFaultCause } from "#battle/file/battle-file-error.ts";
-import { type Words, writeCount, writeNumber } from "../words.ts";
+import { type Words, writeCount, writeNumber, writePrices } from "../words.ts";
 
 /**
  * Says in a reader's words why a battle file is refused: what the rules say against it, or which throw they ask for.
@@ -17,7 +17,9 @@ export function explainFault(
       name,
       typeof value === "number" ? writeNumber(words, value) : nameOf(value),
     ]);
-    return words.format(`MANGONEL.Refusal.${refusal.code}`, Object.fromEntries(facts));
+    const sentence = words.format(`MANGONEL.Refusal.${refusal.code}`, Object.fromEntries(facts));
+    const prices = writePrices(words, refusal.lines ?? []);
+    return prices === "" ? sentence : words.format("MANGONEL.Refusal.withPrices", { sentence, prices });
   }
   if (!request) return "";
   const purpose = words.localize(`MANGONEL.Dice.${request.purpose}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "../../support/battle-builders.ts";
+import { always } from "../../support/battle-builders.ts";
 import { eventsOf, figure, play, refuse, skirmishOf, touch } from "../../support/skirmish-builders.ts";
 
 const FAR = figure({ side: "blue", x: 2, y: 2 });
@@ -82,9 +82,10 @@ describe("formations", () => {
         clock: { phase: "melee", stage: "pairing", ready: ["red"] },
       }),
     });
-    const first = play(facing(0), { type: "endPhase", side: "blue" }, dice("4", "2"));
-    expect(eventsOf(first, "roundFought")[0]).toMatchObject({ totals: [4, 4], outcome: "locked" });
-    const rear = play(facing(180), { type: "endPhase", side: "blue" }, dice("4", "4"));
-    expect(eventsOf(rear, "roundFought")[0]?.totals).toEqual([5, 4]);
+    const wallLine = { rule: "S-MMOD-9", label: "shieldWall", value: 2 };
+    const first = play(facing(0), { type: "endPhase", side: "blue" }, always(3));
+    expect(eventsOf(first, "roundFought")[0]?.lines.defender).toContainEqual(wallLine);
+    const rear = play(facing(180), { type: "endPhase", side: "blue" }, always(3));
+    expect(eventsOf(rear, "roundFought")[0]?.lines.defender).not.toContainEqual(wallLine);
   });
 });

@@ -1,4 +1,4 @@
-import { leadsOverHardGround } from "#field/figures/running.ts";
+import { isWayHard } from "#field/figures/running.ts";
 import { measureGap } from "#field/gap.ts";
 import {
   countDisengagingDice,
@@ -40,12 +40,12 @@ export function readLeaving(run: SkirmishRun, { figure, combat, role, enemy }: L
       opponent: enemy.profile,
       friends: combat.supports[role].length,
       enemies: 1 + combat.supports[against].length,
-      isWayHard: leadsOverHardGround(
-        run.battle.terrain,
+      isWayHard: isWayHard(
         figure.place,
         enemy.place,
         readWayOut(figure.profile, run.ruleset),
-        run.ruleset.settings.heightStep,
+        run.battle.terrain,
+        run.ruleset,
       ),
     },
     run.ruleset,

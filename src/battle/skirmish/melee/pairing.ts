@@ -33,18 +33,14 @@ function listOpen(run: SkirmishRun, side: SideId): readonly Contact[] {
 function squareOff(run: SkirmishRun, side: SideId): void {
   const open = listOpen(run, side);
   const { wishes, clock } = run.battle;
-  const attackers = orderByHome(
+  const wanted = orderByHome(
     run.battle,
-    [...new Set(open.map(({ attacker }) => attacker))].map((id) => run.figure(id)),
-  );
-  const pairs = pairOff(
-    attackers.map(({ id }) => ({
-      id,
-      touches: open.flatMap(({ attacker, defender }) => (attacker === id ? [defender] : [])),
-      ...(wishes.pairs[id] === undefined ? {} : { wants: wishes.pairs[id] }),
-    })),
-  );
-  for (const [attacker, defender] of pairs) {
+    Object.keys(wishes.pairs).map((id) => run.figure(id)),
+  ).flatMap(({ id }) => {
+    const defender = wishes.pairs[id];
+    return defender === undefined ? [] : [{ attacker: id, defender }];
+  });
+  for (const { attacker, defender } of pairOff(open, wanted).pairs) {
     const combat: Combat = {
       id: `${clock.turn}.${attacker}.${defender}`,
       attacker,
@@ -61,7 +57,7 @@ function squareOff(run: SkirmishRun, side: SideId): void {
 export function formCombats(run: SkirmishRun): void {
   for (const combat of run.battle.combats)
     if (!isStanding(run, combat)) run.emit({ type: "combatEnded", rule: "D-242", combat: combat.id });
-  const { first, phase: _ } = run.battle.clock;
+  const { first } = run.battle.clock;
   const sides = run.battle.sides.map(({ id }) => id);
   const [one, other] = first === sides[1] ? [sides[1], sides[0]] : sides;
   if (one !== undefined) squareOff(run, one);

@@ -1,7 +1,7 @@
-import { findFlight } from "#field/figures/running.ts";
+import { runAway as findRun } from "#field/figures/running.ts";
 import type { D6, DicePurpose } from "#rules/dice.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
-import { areEnemies, baseOf, bodyOf, listOnTable } from "../figures.ts";
+import { areEnemies, bodyOf, listOnTable } from "../figures.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Figure, FigureId } from "../state.ts";
 
@@ -17,19 +17,21 @@ function leaveFormation(run: SkirmishRun, id: FigureId): void {
 export function runAway(run: SkirmishRun, figure: Figure, from: Figure, purpose: DicePurpose, count: number) {
   const dice: readonly D6[] = run.dice.roll({ purpose, count, thrower: figure.side });
   const others = listOnTable(run.battle).filter(({ id }) => id !== figure.id);
-  const { stopsShort, bend } = run.ruleset.tables.melee;
-  const flight = findFlight(
-    { place: figure.place, base: figure.base },
-    from.place,
-    dice.reduce((sum, face) => sum + face, 0),
+  const flight = findRun(
     {
-      enemies: others.filter((other) => areEnemies(figure, other)).map(baseOf),
-      friends: others.filter((other) => !areEnemies(figure, other)).map(baseOf),
+      base: figure.base,
+      place: figure.place,
+      from: from.place,
+      inches: dice.reduce((sum, face) => sum + face, 0),
+      first: "right",
+    },
+    {
+      enemies: others.filter((other) => areEnemies(figure, other)),
+      friends: others.filter((other) => !areEnemies(figure, other)),
       terrain: run.battle.terrain,
       table: run.battle.table,
-      stopsShort,
-      bend,
     },
+    run.ruleset,
   );
   leaveFormation(run, figure.id);
   return {
@@ -37,6 +39,6 @@ export function runAway(run: SkirmishRun, figure: Figure, from: Figure, purpose:
     dice,
     to: flight.place,
     inches: flight.inches,
-    leavesTable: flight.leavesTable,
+    leavesTable: flight.leftTable,
   };
 }

@@ -16,7 +16,7 @@ import {
   side,
   terrain,
   VERSION,
-} from "../../file/parts.ts";
+} from "../parts.ts";
 
 /** A figure; its place is the centre of its base. */
 const figure = v.strictObject({

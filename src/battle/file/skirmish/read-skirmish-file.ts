@@ -1,13 +1,13 @@
 import { KnownDice } from "#rules/dice.ts";
 import { defaultBaseOf } from "#rules/skirmish/figure.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
-import { breachAt, faultAt } from "../../file/battle-file-error.ts";
-import type { NameLanguage } from "../../file/parts.ts";
-import { checkIds, checkLog, describeSide, parseBy } from "../../file/reading.ts";
-import { findCommandFault } from "../check-command.ts";
-import { SkirmishRun } from "../run.ts";
-import { findSetUpFault } from "../set-up.ts";
-import { type Figure, FRESH_TURN, NO_WISHES, type Side, type Skirmish } from "../state.ts";
+import { findCommandFault } from "../../skirmish/check-command.ts";
+import { SkirmishRun } from "../../skirmish/run.ts";
+import { findSetUpFault } from "../../skirmish/set-up.ts";
+import { type Figure, FRESH_TURN, NO_WISHES, type Side, type Skirmish } from "../../skirmish/state.ts";
+import { breachAt, faultAt } from "../battle-file-error.ts";
+import type { NameLanguage } from "../parts.ts";
+import { checkIds, checkLog, describeSide, parseBy } from "../reading.ts";
 import { nameIn, SKIRMISH_FILE, type SkirmishFile } from "./schema.ts";
 
 function readFigure(row: SkirmishFile["figures"][number]): Figure {

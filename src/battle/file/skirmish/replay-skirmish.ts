@@ -1,10 +1,10 @@
 import { KnownDice } from "#rules/dice.ts";
-import { breachAt, faultAt } from "../../file/battle-file-error.ts";
-import { blameDice } from "../../file/reading.ts";
-import type { SkirmishCommand } from "../command.ts";
-import type { SkirmishEvent } from "../event.ts";
-import { execute } from "../execute.ts";
-import type { Skirmish } from "../state.ts";
+import type { SkirmishCommand } from "../../skirmish/command.ts";
+import type { SkirmishEvent } from "../../skirmish/event.ts";
+import { execute } from "../../skirmish/execute.ts";
+import type { Skirmish } from "../../skirmish/state.ts";
+import { breachAt, faultAt } from "../battle-file-error.ts";
+import { blameDice } from "../reading.ts";
 import { skirmishOfFile } from "./read-skirmish-file.ts";
 import type { SkirmishEntry, SkirmishFile, SkirmishOutcome } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { DrawnDice } from "#rules/dice.ts";
-import { playSkirmish } from "../commander/play-skirmish.ts";
-import { sideOf } from "../execute.ts";
+import { playSkirmish } from "../../skirmish/commander/play-skirmish.ts";
+import { sideOf } from "../../skirmish/execute.ts";
 import { skirmishOfFile } from "./read-skirmish-file.ts";
 import { readOutcome } from "./replay-skirmish.ts";
 import type { SkirmishEntry, SkirmishFile } from "./schema.ts";
