@@ -4,7 +4,7 @@ import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
 import { readWagon } from "#rules/mass/wagons.ts";
-import { findCommandFault } from "../check-command.ts";
+import { findCommandFault, findStrangeSide } from "../check-command.ts";
 import { findSetUpFault, type SetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
 import { BattleFileError, breachAt, faultAt, writePlace } from "./battle-file-error.ts";
@@ -43,6 +43,30 @@ function describeIssue({ type, kind, expected, received, message }: v.BaseIssue<
   return kind === "validation" && type.endsWith("_length")
     ? `should have a length of ${wanted}, not ${received}`
     : `should be ${wanted}, not ${received}`;
+}
+
+/** What is wrong at one place of a file; of a word that is missing, which there are. */
+function faultOf(issue: v.BaseIssue<unknown>, data: unknown) {
+  const path = (issue.path ?? []).map(({ key }) => key);
+  const place = writePlace(path);
+  const reason = describeIssue(issue);
+  const words = issue.received === "undefined" ? listWords(data, path) : undefined;
+  return { place, reason: words === undefined ? reason : `${reason}; it should be ${describeWanted(words)}` };
+}
+
+/** The words of which one should stand where nothing stands: what the schema says of an empty value there. */
+function listWords(data: unknown, path: readonly unknown[]): string | undefined {
+  const [key] = path.slice(-1);
+  if (typeof key !== "string") return undefined;
+  const filled: unknown = JSON.parse(JSON.stringify(data));
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((at, step) => Reflect.get(Object(at), String(step)), filled);
+  if (typeof holder !== "object" || holder === null) return undefined;
+  Reflect.set(holder, key, null);
+  const again = v.safeParse(BATTLE_FILE, filled);
+  const found = again.issues?.find((issue) => issue.path?.map((step) => step.key).join() === path.join());
+  return found?.expected?.startsWith("(") === true ? found.expected : undefined;
 }
 
 /** What is wrong with a text that is no JSON, and where. */
@@ -117,6 +141,13 @@ function checkReferences({ settings, sides, units, terrain }: BattleFile): void 
     const twice = findTwice(list);
     if (twice >= 0) throw faultAt(`${place}[${twice}].id`, `the id ${list[twice]?.id} stands twice`);
   }
+  for (const [index, side] of sides.entries()) {
+    const other = sides.slice(0, index).find(({ edge }) => edge === side.edge);
+    if (other) throw faultAt(`sides[${index}].edge`, `${side.edge} is the edge of ${other.id} already`);
+  }
+  const flat = terrain.findIndex(({ kind, outline }) => kind === "hill" && outline.type === "line");
+  if (flat >= 0)
+    throw faultAt(`terrain[${flat}].outline`, "a hill covers ground: it should be a circle or a polygon");
   for (const [index, unit] of units.entries()) {
     if (!sides.some(({ id }) => id === unit.side))
       throw faultAt(`units[${index}].side`, describeSide(unit.side, sides));
@@ -128,6 +159,9 @@ function checkReferences({ settings, sides, units, terrain }: BattleFile): void 
           `units[${index}].rangeInches`,
           `is missing: Table 2 has no range for ${unit.type} with ${unit.weapon}`,
         );
+    if (unit.kind === "troops" && unit.rangeInches !== undefined)
+      if ((unit.weapon ?? readProfile(unit.type, ruleset).weapon) === "none")
+        throw faultAt(`units[${index}].rangeInches`, `there is no weapon that could reach so far`);
   }
 }
 
@@ -148,7 +182,11 @@ function checkLog({ log, sides }: BattleFile): void {
     if (by !== undefined && !sides.some(({ id }) => id === by))
       throw faultAt(`log[${index}].by`, describeSide(by, sides));
     const fault = findCommandFault(command);
-    if (!fault) continue;
+    if (!fault) {
+      const stray = findStrangeSide(sides, command);
+      if (!stray) continue;
+      throw faultAt(`log[${index}].command.${stray.field}`, describeSide(stray.id, sides));
+    }
     const place = writePlace(["log", index, "command", ...fault.path]);
     const value = fault.path.reduce<unknown>(
       (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
@@ -184,6 +222,9 @@ function placeOf({ unit, side, refusal }: SetUpFault, { units, sides }: BattleFi
   return `units[${units.findIndex(({ id }) => id === unit)}].${field}`;
 }
 
+/** A text without the mark that some editors put before it. */
+export const dropMark = (text: string): string => text.replace(/^\uFEFF/, "");
+
 /**
  * Reads a battle file.
  *
@@ -193,17 +234,13 @@ function placeOf({ unit, side, refusal }: SetUpFault, { units, sides }: BattleFi
 export function readBattleFile(text: string, lang: NameLanguage = "en"): BattleFile {
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = JSON.parse(dropMark(text));
   } catch (error) {
     throw describeSyntax(text, error);
   }
   const parsed = v.safeParse(BATTLE_FILE, data);
   if (!parsed.success) {
-    const faults = parsed.issues.map((issue) => ({
-      place: writePlace((issue.path ?? []).map(({ key }) => key)),
-      reason: describeIssue(issue),
-    }));
-    throw new BattleFileError(faults.slice(0, MOST_FAULTS));
+    throw new BattleFileError(parsed.issues.slice(0, MOST_FAULTS).map((issue) => faultOf(issue, data)));
   }
   const file = nameIn(parsed.output, lang);
   checkReferences(file);

@@ -1,4 +1,5 @@
 import type { FileFaultCause } from "#battle/file/battle-file-error.ts";
+import { sayRefusal } from "../say-refusal.ts";
 import { type Words, writeCount, writeNumber } from "../words.ts";
 
 /**
@@ -12,13 +13,11 @@ export function explainFault(
   words: Words,
   nameOf: (id: string) => string,
 ): string {
-  if (refusal) {
-    const facts = Object.entries(refusal.facts ?? {}).map(([name, value]) => [
-      name,
-      typeof value === "number" ? writeNumber(words, value) : nameOf(value),
-    ]);
-    return words.format(`MANGONEL.Refusal.${refusal.code}`, Object.fromEntries(facts));
-  }
+  if (refusal)
+    return sayRefusal(refusal, words, {
+      number: (_, value) => writeNumber(words, value),
+      name: nameOf,
+    });
   if (!request) return "";
   const purpose = words.localize(`MANGONEL.Dice.${request.purpose}`);
   const thrower = request.thrower === undefined ? "" : nameOf(request.thrower);
