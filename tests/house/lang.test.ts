@@ -83,8 +83,10 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Command.*": [...COMMAND_TYPES, "undo"],
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Sequence.*": SEQUENCES,
-  "MANGONEL.Event.orderGiven.*": ORDER_TYPES,
-  "MANGONEL.Orders.*": RALLY_CHOICES,
+  "MANGONEL.Event.orderGiven.*": ORDER_TYPES.flatMap((type) =>
+    type === "rally" ? RALLY_CHOICES.map((choice) => `rally.${choice}`) : [type],
+  ),
+  "MANGONEL.Report.conditionChanged.*": [...RUNNING, "rallying", "rallied", "gone"],
   "MANGONEL.Reaction.*": REACTIONS,
   "MANGONEL.Zone.*": ["front", "flank", "rear"],
   "MANGONEL.Formation.*": FORMATIONS,

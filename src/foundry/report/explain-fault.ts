@@ -19,9 +19,16 @@ export function explainFault(
       name: nameOf,
     });
   if (!request) return "";
-  const purpose = words.localize(`MANGONEL.Dice.${request.purpose}`);
-  const thrower = request.thrower === undefined ? "" : nameOf(request.thrower);
-  const what = thrower === "" ? purpose : `${purpose}, ${thrower}`;
+  const { purpose, thrower, against, round, sides = 6 } = request;
+  const t = (key: string, data: Record<string, string>): string =>
+    words.format(`MANGONEL.Report.${key}`, data);
+  const what = [
+    words.localize(`MANGONEL.Dice.${purpose}`),
+    ...(thrower === undefined ? [] : [nameOf(thrower)]),
+    ...(against === undefined ? [] : [t("diceAgainst", { enemy: nameOf(against) })]),
+    ...(round === undefined ? [] : [t("diceInRound", { round: String(round) })]),
+    ...(sides === 6 ? [] : [t("diceSides", { sides: String(sides) })]),
+  ].join(", ");
   const formatCount = (key: string): string => writeCount(words, key, request.count, { what });
   return formatCount("MANGONEL.Report.diceNeeded");
 }
