@@ -59,6 +59,11 @@ describe("what a report tells of an event", () => {
     );
   });
 
+  it("speaks of a unit in the plural", () => {
+    expect(tell(SAMPLE_EVENTS.unitFought)).toMatch(/^- \w+ have fought/);
+    expect(tell(SAMPLE_EVENTS.linedUp)).toContain("lined up with their enemy");
+  });
+
   it("counts figures that lap round in the plural of the language", () => {
     const lapped = (count: number, lang: Language) =>
       tell({ ...SAMPLE_EVENTS.figuresLapped, count } as BattleEvent, lang);
@@ -139,7 +144,7 @@ describe("what a report tells of an event", () => {
       { unit: "b", count: 22, places: [] },
     ];
     expect(tell({ type: "figuresFell", rule: "D-67", losses })).toBe(
-      "- Eagles: the 1 figure that was hit comes off. [D-67]\n- Foxes: the 22 figures that were hit come off. [D-67]",
+      "- Eagles: 1 figure that was hit comes off. [D-67]\n- Foxes: 22 figures that were hit come off. [D-67]",
     );
     expect(tell({ type: "figuresFell", rule: "D-67", losses }, "ru")).toBe(
       "- Eagles: снята 1 поражённая фигура. [D-67]\n- Foxes: сняты 22 поражённые фигуры. [D-67]",
