@@ -1,11 +1,12 @@
 // Builds the benchmarks into build/bench and runs them: all of them, or those that are named.
 //   npm run bench            all of them
 //   npm run bench -- battle  melees, their odds and whole battles
+//   npm run bench -- figures  what the shooters of a skirmish see
 //   npm run bench -- reveal  the reveal of written orders
 import { spawnSync } from "node:child_process";
 import { build } from "vite";
 
-const BENCHES = ["areas", "battle", "reveal"];
+const BENCHES = ["areas", "battle", "figures", "reveal"];
 const wanted = process.argv.slice(2);
 for (const name of wanted) if (!BENCHES.includes(name)) throw new Error(`there is no bench ${name}`);
 

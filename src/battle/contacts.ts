@@ -1,12 +1,13 @@
 import { outlineOfStanding, poseFromOutline } from "#field/body.ts";
 import { lineUp } from "#field/line-up.ts";
 import { type TurnedRectangle, turnAbout } from "#field/turned-rectangle.ts";
-import { judgeApproach } from "#field/zones.ts";
+import { type Approach, judgeApproach } from "#field/zones.ts";
 import { isPikeman } from "#rules/mass/combat.ts";
 import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
 import { isContactOf } from "./apply-event.ts";
 import { doTouch, facesAllWays, hasRoom, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
+import { orderByHome } from "./precedence.ts";
 import type { Contact, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isChanging, isManned, isServed, listEnemies, mayFight } from "./units.ts";
@@ -18,24 +19,29 @@ export interface Coming {
   readonly heading?: Degrees;
 }
 
+/** From where an attacker comes, and to which side; with flankJudged = chargeStart from where he stood. @rule D-167 */
+export function judgeComing(
+  run: Unfolding,
+  { attacker, defender, heading }: Coming,
+  allFronts = false,
+): Approach {
+  const coming = run.unit(attacker);
+  const start = run.ruleset.settings.flankJudged === "chargeStart" ? coming.turn.startPose : undefined;
+  const way = start !== undefined || heading === undefined ? {} : { heading };
+  const stood =
+    start === undefined ? outlineOfUnit(coming) : outlineOfStanding({ ...standingOf(coming), pose: start });
+  return judgeApproach(stood, outlineOfUnit(run.unit(defender)), { allFronts, ...way });
+}
+
 /**
  * The zone of the defender from which an attacker comes; with flankJudged = chargeStart from where he stood when his
  * movement began. In front of a unit that is changing formation it is the flank.
  *
  * @rule D-94, D-167, M-FORM-4
  */
-export function judgeZone(
-  run: Unfolding,
-  { attacker, defender, heading }: Coming,
-): Pick<Contact, "zone" | "changing"> {
-  const coming = run.unit(attacker);
-  const met = run.unit(defender);
-  const allFronts = facesAllWays(met, run.ruleset);
-  const start = run.ruleset.settings.flankJudged === "chargeStart" ? coming.turn.startPose : undefined;
-  const way = start !== undefined || heading === undefined ? {} : { heading };
-  const stood =
-    start === undefined ? outlineOfUnit(coming) : outlineOfStanding({ ...standingOf(coming), pose: start });
-  const { zone } = judgeApproach(stood, outlineOfUnit(met), { allFronts, ...way });
+export function judgeZone(run: Unfolding, coming: Coming): Pick<Contact, "zone" | "changing"> {
+  const met = run.unit(coming.defender);
+  const { zone } = judgeComing(run, coming, facesAllWays(met, run.ruleset));
   return zone === "front" && isChanging(met) ? { zone: "flank", changing: true } : { zone };
 }
 
@@ -109,15 +115,18 @@ function lineUpAt(run: Unfolding, attacker: UnitId, defender: UnitId, bothCame: 
 /** The enemies that a unit touches where it stands, without having been in contact with them. */
 export function listNewlyTouched({ battle }: Unfolding, unit: Unit): readonly UnitId[] {
   const isKnown = (enemy: UnitId) => battle.contacts.some((c) => isContactOf(c, unit.id, enemy));
-  return listEnemies(battle, unit.side).flatMap((enemy) =>
-    !isKnown(enemy.id) && mayFight(unit, enemy) && doTouch(unit, enemy) ? [enemy.id] : [],
+  const touched = listEnemies(battle, unit.side).filter(
+    (enemy) => !isKnown(enemy.id) && mayFight(unit, enemy) && doTouch(unit, enemy),
   );
+  return orderByHome(battle, touched).map(({ id }) => id);
 }
 
 /** How a unit comes to touch enemies. */
 interface HowTheyMeet {
   /** The way it came, where that is not the way it faces. */
   readonly heading: Degrees;
+  /** The way in which it came to each of them that moved, as that one saw it. */
+  readonly headings?: ReadonlyMap<UnitId, Degrees>;
   readonly charge: boolean;
   /** Those of them who have come to it as well (D-232). */
   readonly coming?: readonly UnitId[];
@@ -135,11 +144,12 @@ export function makeContacts(
   run: Unfolding,
   attacker: UnitId,
   defenders: readonly UnitId[],
-  { heading, charge, coming = [], attacking = [] }: HowTheyMeet,
+  { heading, headings = new Map(), charge, coming = [], attacking = [] }: HowTheyMeet,
 ): void {
   const entered = defenders.map((defender) => {
     const how = { charge, bothCame: coming.includes(defender), isMet: attacking.includes(defender) };
-    return { ...how, ...enterContact(run, { attacker, defender, heading }, how), met: defender };
+    const one: Coming = { attacker, defender, heading: headings.get(defender) ?? heading };
+    return { ...how, ...enterContact(run, one, how), met: defender };
   });
   const first = entered.find(({ met }) => isManned(run.unit(met)));
   if (first) lineUpAt(run, first.attacker, first.defender, first.bothCame);

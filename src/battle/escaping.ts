@@ -6,6 +6,7 @@ import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
 import { listNewlyTouched, refreshContacts } from "./contacts.ts";
 import { doTouch, hasRoom, outlineOfUnit } from "./ground.ts";
 import { countHeld, isAtHand } from "./holding.ts";
+import { orderIdsByHome } from "./precedence.ts";
 import { postGuards } from "./prisoners.ts";
 import {
   type Battle,
@@ -112,7 +113,8 @@ function dismissGuards(run: Unfolding, { by, guards }: PrisonerGroup): void {
  */
 export function endTurnOfPrisoners(run: Unfolding): void {
   postGuards(run);
-  for (const { by } of run.battle.prisoners) {
+  const holders = run.battle.prisoners.map(({ by }) => by);
+  for (const by of orderIdsByHome(run.battle, holders)) {
     const find = () => run.battle.prisoners.find((group) => group.by === by);
     const group = find();
     if (!group) continue;

@@ -1,7 +1,8 @@
 import { type Excess, judgeStability, readExcess, readFailure } from "#rules/mass/stability.ts";
 import { leavePlay } from "./leaving.ts";
+import { orderByHome } from "./precedence.ts";
 import { surrender } from "./prisoners.ts";
-import { type Flight, fromOpponents, hasOpenWay, isSurrounded, measureHome, runAway } from "./running.ts";
+import { type Flight, fromOpponents, hasOpenWay, isSurrounded, runAway } from "./running.ts";
 import type { Unit } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
 import type { Unfolding } from "./unfolding.ts";
@@ -69,8 +70,7 @@ function check(run: Unfolding, unit: Unit): void {
  * @rule M-MOR-1, M-MOR-2, D-198, D-199, D-236
  */
 export function checkExcessLosses(run: Unfolding): void {
-  const order = [...listUnits(run.battle)].sort((a, b) => measureHome(run, a) - measureHome(run, b));
-  for (const { id } of order) {
+  for (const { id } of orderByHome(run.battle, listUnits(run.battle))) {
     const unit = run.unit(id);
     if (isManned(unit)) check(run, unit);
   }

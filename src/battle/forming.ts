@@ -5,8 +5,8 @@ import { refreshContacts } from "./contacts.ts";
 import { loseChange } from "./formation-loss.ts";
 import { doTouch, findHindrance, type Hindrance, outlineOfUnit } from "./ground.ts";
 import { movingProfile } from "./moving/moving-profile.ts";
-import { measureHome } from "./running.ts";
-import type { Battle, SideId, TroopUnit, Unit, UnitId } from "./state.ts";
+import { orderByHome } from "./precedence.ts";
+import type { Battle, SideId, TroopUnit, Unit } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { listOpponents, listUnits } from "./units.ts";
 
@@ -98,9 +98,8 @@ function isDue(run: Unfolding, unit: Unit, when: EndOfChange): boolean {
 
 /** Ends the changes that are due, those nearest to their own edge first. @rule M-FORM-1, M-FORM-7, D-89, D-236 */
 export function finishChanges(run: Unfolding, when: EndOfChange): void {
-  const home = (id: UnitId) => measureHome(run, run.unit(id));
-  const due = listUnits(run.battle).flatMap((unit) => (isDue(run, unit, when) ? [unit.id] : []));
-  for (const id of due.sort((a, b) => home(a) - home(b))) {
+  const due = listUnits(run.battle).filter((unit) => isDue(run, unit, when));
+  for (const { id } of orderByHome(run.battle, due)) {
     const unit = run.unit(id);
     if (unit.kind === "troops" && unit.change) finishChange(run, unit, unit.change, when);
   }

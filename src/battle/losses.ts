@@ -7,6 +7,7 @@ import type { BattleEvent, Fallen } from "./event.ts";
 import { checkHedgehog } from "./formation-loss.ts";
 import { doTouch, hasRoom, outlineOfUnit, unitAt } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
+import { orderIdsByHome } from "./precedence.ts";
 import type { Leaving, TroopUnit, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isManned, isServed, listOpponents, poseOf } from "./units.ts";
@@ -57,16 +58,21 @@ function settleLosses(
   losses: readonly Fallen[],
   { rule, how, makesContacts }: Settling,
 ): void {
-  for (const { unit: id, count } of losses) {
+  const order = orderIdsByHome(
+    run.battle,
+    losses.map(({ unit }) => unit),
+  );
+  for (const id of order) {
     const unit = before.get(id);
-    if (unit?.kind !== "troops" || count === 0 || !isManned(run.unit(id))) continue;
+    const hasLost = losses.some((loss) => loss.unit === id && loss.count > 0);
+    if (unit?.kind !== "troops" || !hasLost || !isManned(run.unit(id))) continue;
     const closed = closeRanks(run, unit, countInRanks(unit) - countInRanks(run.unit(id)));
     if (closed.files !== unit.files)
       run.emit({ type: "ranksClosed", rule: "D-223", unit: id, pose: closed.pose, files: closed.files });
   }
-  for (const { unit: id } of losses)
-    for (const enemy of listOpponents(run.battle, id)) moveUp(run, enemy, id);
-  for (const { unit: id } of losses) {
+  for (const id of order)
+    for (const enemy of orderIdsByHome(run.battle, listOpponents(run.battle, id))) moveUp(run, enemy, id);
+  for (const id of order) {
     const unit = run.unit(id);
     if (!isManned(unit) && unit.condition.type !== "gone") leavePlay(run, id, rule, how);
     else {

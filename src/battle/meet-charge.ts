@@ -1,10 +1,9 @@
-import { judgeApproach } from "#field/zones.ts";
 import { type FearCheck, judgeFear, readFear } from "#rules/mass/fear-of-cavalry.ts";
 import { shapeOf } from "#rules/mass/formation.ts";
 import { readPikeFear } from "#rules/mass/pike-block.ts";
 import type { Degrees } from "#rules/quantities.ts";
-import { type Coming, judgeZone, makeContacts } from "./contacts.ts";
-import { doTouch, isBlock, outlineOfUnit } from "./ground.ts";
+import { type Coming, judgeComing, judgeZone, makeContacts } from "./contacts.ts";
+import { doTouch, isBlock } from "./ground.ts";
 import { runAway } from "./running.ts";
 import { defendBeforeContact } from "./shooting/half-turn.ts";
 import type { UnitId } from "./state.ts";
@@ -17,6 +16,8 @@ export interface ChargeMeeting {
   readonly enemies: readonly UnitId[];
   /** The way he came. */
   readonly heading: Degrees;
+  /** The way in which he came to each of them that moved, as that one saw it. */
+  readonly headings?: ReadonlyMap<UnitId, Degrees>;
   /** In the second half: shooters had their chance at the half-turn. */
   readonly onlyThrown: boolean;
   /** Those of them who have come to him as well. */
@@ -34,14 +35,14 @@ export interface ChargeMeeting {
 export function meetCharge(
   run: Unfolding,
   id: UnitId,
-  { enemies, heading, onlyThrown, coming = [], attacking = [] }: ChargeMeeting,
+  { enemies, heading, headings = new Map(), onlyThrown, coming = [], attacking = [] }: ChargeMeeting,
 ): boolean {
   defendBeforeContact(run, id, enemies, onlyThrown);
   const charger = run.unit(id);
   if (!isManned(charger)) return false;
   const touched = enemies.filter((enemy) => doTouch(charger, run.unit(enemy)));
   const checked = touched.map((defender) => {
-    const coming: Coming = { attacker: id, defender, heading };
+    const coming: Coming = { attacker: id, defender, heading: headings.get(defender) ?? heading };
     const stands = passesFear(run, coming);
     return { coming, stands, back: findCounterCharge(run, coming) };
   });
@@ -50,7 +51,7 @@ export function meetCharge(
   if (fled?.back && runFromCharge(run, fled.back)) return false;
   if (met.length === 0) return true;
   const defenders = met.map(({ coming }) => coming.defender);
-  makeContacts(run, id, defenders, { heading, charge: true, coming, attacking });
+  makeContacts(run, id, defenders, { heading, headings, charge: true, coming, attacking });
   return false;
 }
 
@@ -115,12 +116,9 @@ function passesFear(run: Unfolding, coming: Coming): boolean {
  * @returns whether it got away; if not, it is met where it is
  * @rule M-MOR-5, M-MOR-6, M-MOR-8, D-203, D-234, D-235
  */
-function runFromCharge(run: Unfolding, { attacker, defender, heading }: Coming): boolean {
-  const approach = judgeApproach(
-    outlineOfUnit(run.unit(attacker)),
-    outlineOfUnit(run.unit(defender)),
-    heading === undefined ? {} : { heading },
-  );
+function runFromCharge(run: Unfolding, coming: Coming): boolean {
+  const { attacker, defender } = coming;
+  const approach = judgeComing(run, coming);
   const fromPikes = isBlock(run.battle, run.unit(attacker), run.ruleset);
   return runAway(run, defender, {
     mode: "retreat",

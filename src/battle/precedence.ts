@@ -1,7 +1,8 @@
 import { directionOf } from "#field/pose.ts";
 import { HEADING_OUT, measureToEdge } from "#field/table.ts";
-import { outlineOfUnit } from "./ground.ts";
-import type { Battle, Unit } from "./state.ts";
+import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { measureUnits, outlineOfUnit } from "./ground.ts";
+import type { Battle, Unit, UnitId } from "./state.ts";
 
 /** Units that are so near to being equally far are equally far: far below the tolerance of a length. */
 const FINEST = 1e6;
@@ -30,3 +31,18 @@ export function orderByHome<T extends Unit>(battle: Battle, units: readonly T[])
   };
   return [...units].sort((a, b) => compare(places.get(a.id), places.get(b.id)));
 }
+
+/** Units from the nearest to another on; of those that are equally near the one nearest to its own edge first. @rule D-236 */
+export function orderByNearness<T extends Unit>(battle: Battle, to: Unit, units: readonly T[]): readonly T[] {
+  const gaps = new Map(
+    units.map((unit) => [unit.id, Math.round(measureUnits(to, unit) / LENGTH_TOLERANCE)] as const),
+  );
+  return [...orderByHome(battle, units)].sort((a, b) => (gaps.get(a.id) ?? 0) - (gaps.get(b.id) ?? 0));
+}
+
+/** The same of units that are known by their ids. @rule D-236 */
+export const orderIdsByHome = (battle: Battle, ids: readonly UnitId[]): readonly UnitId[] =>
+  orderByHome(
+    battle,
+    ids.flatMap((id) => battle.units[id] ?? []),
+  ).map(({ id }) => id);

@@ -12,6 +12,7 @@ import type { Reaction } from "./event.ts";
 import { countHeld, isAtHand } from "./holding.ts";
 import { leavePlay } from "./leaving.ts";
 import { comeOff, loseFigures } from "./losses.ts";
+import { orderIdsByHome } from "./precedence.ts";
 import type { PrisonerEvent, Taken } from "./prisoner-event.ts";
 import type { SideId, UnitId } from "./state.ts";
 import { rollOne } from "./throwing.ts";
@@ -20,7 +21,9 @@ import { listOpponents } from "./units.ts";
 
 /** The unit of the winners that takes the prisoners of a unit: of those that touch it, or else of all, the strongest. */
 function findCaptor(run: Unfolding, of: UnitId, winners: readonly UnitId[]): UnitId | undefined {
-  const touching = listOpponents(run.battle, of).filter((id) => winners.includes(id));
+  const touching = orderIdsByHome(run.battle, listOpponents(run.battle, of)).filter((id) =>
+    winners.includes(id),
+  );
   return (touching.length > 0 ? touching : winners)
     .filter((id) => isAtHand(run.battle, id))
     .reduce<UnitId | undefined>(

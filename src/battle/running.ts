@@ -1,10 +1,10 @@
 import { findAway, type Threat } from "#field/away.ts";
 import { poseFromOutline } from "#field/body.ts";
 import { listTouchedSides } from "#field/fighting.ts";
-import { measureGap, overlaps } from "#field/gap.ts";
+import { overlaps } from "#field/gap.ts";
 import type { Mover } from "#field/survey.ts";
 import { findFirstContact } from "#field/sweep.ts";
-import { headingToEdge, measureToEdge } from "#field/table.ts";
+import { headingToEdge } from "#field/table.ts";
 import { barsForcedMove } from "#field/terrain.ts";
 import { frontOf, type Side, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import {
@@ -36,6 +36,7 @@ import { leavePlay } from "./leaving.ts";
 import { doesControl } from "./moving/control.ts";
 import { findGroundBar, goingOf, type PricedWay, priceWay } from "./moving/price-way.ts";
 import { measureReach } from "./moving/reach.ts";
+import { orderByNearness } from "./precedence.ts";
 import type { Battle, Unit, UnitId } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isChanging, isManned, isRunning, listEnemies, listOpponents, poseOf } from "./units.ts";
@@ -63,11 +64,6 @@ function headingHome({ battle }: Unfolding, unit: Unit): Degrees {
   return headingToEdge(outlineOfUnit(unit), edge, battle.table);
 }
 
-/** How far a unit is from its side's own edge. */
-export function measureHome(run: Unfolding, unit: Unit): Inches {
-  return measureToEdge(outlineOfUnit(unit), headingHome(run, unit), run.battle.table);
-}
-
 /** The sides of a unit that its opponents touch, and who they are. @rule D-234 */
 export function fromOpponents(run: Unfolding, id: UnitId): From {
   const enemies = listOpponents(run.battle, id);
@@ -77,16 +73,8 @@ export function fromOpponents(run: Unfolding, id: UnitId): From {
   return { type: "sides", sides, enemies };
 }
 
-function nearestEnemy(battle: Battle, unit: Unit): Unit | undefined {
-  const outline = outlineOfUnit(unit);
-  return listEnemies(battle, unit.side).reduce<Unit | undefined>(
-    (best, enemy) =>
-      best && measureGap(outline, outlineOfUnit(best)) <= measureGap(outline, outlineOfUnit(enemy))
-        ? best
-        : enemy,
-    undefined,
-  );
-}
+const nearestEnemy = (battle: Battle, unit: Unit): Unit | undefined =>
+  orderByNearness(battle, unit, listEnemies(battle, unit.side))[0];
 
 /** Which way is away, and from whom. @rule D-234 */
 function findDirection(

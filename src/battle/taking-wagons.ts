@@ -1,6 +1,7 @@
 import type { WagonChoice } from "./command.ts";
 import { doTouch } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
+import { orderByHome } from "./precedence.ts";
 import type { Battle, Unit, WagonPending, WagonUnit } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { isPlaying, isRunning, listEnemies, listUnits } from "./units.ts";
@@ -12,7 +13,7 @@ const listAsked = ({ pending }: Battle): readonly WagonPending[] =>
 /** Who takes a wagon: an enemy that touches it and is not running, while no unit of its own side touches him. @rule D-244 */
 function findTaker(battle: Battle, wagon: WagonUnit): Unit | undefined {
   const friends = listUnits(battle, wagon.side);
-  return listEnemies(battle, wagon.side).find(
+  return orderByHome(battle, listEnemies(battle, wagon.side)).find(
     (enemy) =>
       !isRunning(enemy) && doTouch(enemy, wagon) && !friends.some((friend) => doTouch(friend, enemy)),
   );

@@ -1,4 +1,4 @@
-import type { Base } from "#rules/mass/profile.ts";
+import type { Base } from "#rules/base.ts";
 import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
 import { type EngineBase, outlineOfEngine, placeCrew } from "./engine-places.ts";
 import { outlineOf, placeFigures } from "./formation.ts";

@@ -1,4 +1,4 @@
-import type { Base } from "#rules/mass/profile.ts";
+import type { Base } from "#rules/base.ts";
 import { type LocalPoint, type Point, type Pose, toTable } from "./pose.ts";
 import { rectangleAt, type TurnedRectangle } from "./turned-rectangle.ts";
 

@@ -1,4 +1,4 @@
-import type { Base } from "#rules/mass/profile.ts";
+import type { Base } from "#rules/base.ts";
 import { isWithin } from "#rules/quantities.ts";
 import { measureGap } from "./gap.ts";
 import { type LocalPoint, type Pose, toTable } from "./pose.ts";

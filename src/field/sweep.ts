@@ -1,8 +1,16 @@
 import { type Degrees, type Inches, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { overlaps } from "./gap.ts";
 import { directionOf, type Point } from "./pose.ts";
-import { isEnclosed, listEdges, type Shape, type TerrainOutline, type Trace, traceShape } from "./shape.ts";
-import { cornersOf, shiftAlong, type TurnedRectangle } from "./turned-rectangle.ts";
+import {
+  type Edge,
+  isEnclosed,
+  listEdges,
+  type Shape,
+  type TerrainOutline,
+  type Trace,
+  traceShape,
+} from "./shape.ts";
+import { shiftAlong, type TurnedRectangle } from "./turned-rectangle.ts";
 
 /** A stretch of a way, from where it begins. */
 interface Passage {
@@ -16,42 +24,53 @@ export interface SweptContact {
   readonly distance: Inches;
 }
 
-/** Corners that stand out by less than this (square inches with their neighbours) are left out of a hull. */
-const COLLINEAR = 1e-10;
-
-const cross = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
-
-/** The convex hull of points, in the order in which the inside lies to the left of each edge as numbers go. */
-function hullOf(points: readonly Point[]): readonly Point[] {
-  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
-  const half = (from: readonly Point[]): Point[] => {
-    const chain: Point[] = [];
-    for (const point of from) {
-      for (;;) {
-        const [before, last] = chain.slice(-2);
-        if (before === undefined || last === undefined || cross(before, last, point) > COLLINEAR) break;
-        chain.pop();
-      }
-      chain.push(point);
-    }
-    return chain.slice(0, -1);
-  };
-  return [...half(sorted), ...half(sorted.reverse())];
+/**
+ * A convex part of an obstacle: a point, a straight edge or a rectangle, as its middle and half of each of its sides.
+ */
+interface Part {
+  readonly middle: Point;
+  readonly halves: readonly Point[];
 }
+
+/** Half of the depth and half of the width of a rectangle, along its sides. */
+function halvesOf({ heading, halfDepth, halfWidth }: TurnedRectangle): readonly Point[] {
+  const ahead = directionOf(heading);
+  return [
+    { x: ahead.x * halfDepth, y: ahead.y * halfDepth },
+    { x: -ahead.y * halfWidth, y: ahead.x * halfWidth },
+  ];
+}
+
+/** The halves of sides, none without length, each turned to where its angle is from 0 up to, not including, half a circle. */
+const sortHalves = (halves: readonly Point[]): readonly Point[] =>
+  halves
+    .filter(({ x, y }) => x !== 0 || y !== 0)
+    .map((half) => (half.y < 0 || (half.y === 0 && half.x < 0) ? { x: -half.x, y: -half.y } : half))
+    .map((half) => ({ half, angle: Math.atan2(half.y, half.x) }))
+    .sort((a, b) => a.angle - b.angle)
+    .map(({ half }) => half);
 
 /**
- * Every shift of the mover at which it touches the obstacle: the hull of all differences of their corners.
- * A mover that translates touches the obstacle exactly when its shift enters this hull.
+ * Every shift of the mover at which it touches the part, as a convex hull in the order in which the inside lies to the
+ * left of each edge as numbers go. A mover that translates touches the part exactly when its shift enters this hull,
+ * whose edges are the sides of both, by their angles: however little they differ, none is shorter than a side.
  */
-function listTouchingShifts(mover: TurnedRectangle, obstacle: readonly Point[]): readonly Point[] {
-  const corners = cornersOf(mover);
-  return hullOf(
-    obstacle.flatMap((there) => corners.map((here) => ({ x: there.x - here.x, y: there.y - here.y }))),
-  );
+function listTouchingShifts(mover: TurnedRectangle, { middle, halves }: Part): readonly Point[] {
+  const sides = sortHalves([...halves, ...halvesOf(mover)]);
+  let at = { x: middle.x - mover.x, y: middle.y - mover.y };
+  for (const { x, y } of sides) at = { x: at.x - x, y: at.y - y };
+  const hull: Point[] = sides.length === 0 ? [at] : [];
+  for (const sense of [2, -2])
+    for (const { x, y } of sides) {
+      hull.push(at);
+      at = { x: at.x + sense * x, y: at.y + sense * y };
+    }
+  return hull;
 }
 
-/** The passage of a ray from 0 through a convex hull whose edges are moved outward by `margin`. */
+/** The passage of a ray from 0 through a convex hull whose edges are moved outward by `margin`; there is none through one without area. */
 function passEdges(hull: readonly Point[], way: Point, margin: Inches): Passage | undefined {
+  if (hull.length < 3) return undefined;
   let enter = Number.NEGATIVE_INFINITY;
   let exit = Number.POSITIVE_INFINITY;
   for (const { from, to } of listEdges({ points: hull, closed: true, radius: 0 })) {
@@ -99,10 +118,15 @@ function passHull(hull: readonly Point[], way: Point, margin: Inches): Passage |
   return whole;
 }
 
+const partOfEdge = ({ from, to }: Edge): Part => ({
+  middle: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 },
+  halves: [{ x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 }],
+});
+
 /** The convex parts of an obstacle: a whole rectangle or circle; of drawn terrain, which may be hollow, each edge. */
-function listConvexParts(obstacle: Shape, trace: Trace): readonly (readonly Point[])[] {
-  if (!("type" in obstacle) || trace.points.length === 1) return [trace.points];
-  return listEdges(trace).map(({ from, to }) => [from, to]);
+function listConvexParts(obstacle: Shape, trace: Trace): readonly Part[] {
+  if ("halfWidth" in obstacle) return [{ middle: obstacle, halves: halvesOf(obstacle) }];
+  return listEdges(trace).map(partOfEdge);
 }
 
 /** How far a ray goes until a part is met; not at all if it leaves it or only grazes it. */
@@ -118,20 +142,14 @@ function isNearWay(
   mover: TurnedRectangle,
   way: Point,
   distance: Inches,
-  part: readonly Point[],
+  { middle, halves }: Part,
   margin: Inches,
 ): boolean {
-  const middle = { x: 0, y: 0 };
-  for (const { x, y } of part) {
-    middle.x += x / part.length;
-    middle.y += y / part.length;
-  }
-  let reach = 0;
-  for (const { x, y } of part) reach = Math.max(reach, Math.hypot(x - middle.x, y - middle.y));
+  let reach = Math.hypot(mover.halfWidth, mover.halfDepth) + margin + 2 * LENGTH_TOLERANCE;
+  for (const { x, y } of halves) reach += Math.hypot(x, y);
   const [dx, dy] = [middle.x - mover.x, middle.y - mover.y];
   const along = Math.min(distance, Math.max(0, dx * way.x + dy * way.y));
-  const apart = Math.hypot(dx - way.x * along, dy - way.y * along);
-  return apart <= reach + Math.hypot(mover.halfWidth, mover.halfDepth) + margin + 2 * LENGTH_TOLERANCE;
+  return Math.hypot(dx - way.x * along, dy - way.y * along) <= reach;
 }
 
 /**
@@ -199,11 +217,9 @@ export function findRetreatTo(
   clearance: Inches = 0,
 ): Inches {
   const trace = traceShape(obstacle);
-  const passage = passHull(
-    listTouchingShifts(mover, trace.points),
-    directionOf(heading),
-    trace.radius + clearance,
-  );
+  const [part] = listConvexParts(obstacle, trace);
+  const passage =
+    part && passHull(listTouchingShifts(mover, part), directionOf(heading), trace.radius + clearance);
   return Math.max(0, passage?.exit ?? 0);
 }
 

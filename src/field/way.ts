@@ -231,8 +231,10 @@ function runStraight(runner: Runner, distance: Inches, around: Surroundings): Fo
   const solid = around.friends.filter((friend) => !friend.passable);
   const met = findFirstContact(outline, heading, room, solid);
   const wanted = met?.distance ?? room;
-  const leftTable = wanted > measureToEdge(outline, heading, around.table) + LENGTH_TOLERANCE;
-  const reached = leftTable || met !== undefined ? wanted : findFreePlace(runner, wanted, around);
+  const isOff = (inches: Inches): boolean =>
+    inches > measureToEdge(outline, heading, around.table) + LENGTH_TOLERANCE;
+  const reached = isOff(wanted) || met !== undefined ? wanted : findFreePlace(runner, wanted, around);
+  const leftTable = isOff(reached);
   return {
     heading: normalizeHeading(heading),
     distance: reached,

@@ -80,3 +80,7 @@ export function showValue(words: Words, { label, value }: Line): string {
   if (typeof value === "string") return words.localize(`MANGONEL.Value.${value}`);
   return `${writeNumber(words, value, 2)}${unitOf(label)}`;
 }
+
+/** The prices of a way in one row. */
+export const writePrices = (words: Words, lines: readonly Line[]): string =>
+  lines.map((line) => `${nameLine(words, line)}: ${showValue(words, line)}`).join("; ");

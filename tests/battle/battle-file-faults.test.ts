@@ -117,6 +117,14 @@ describe("a battle file that is wrong names the place and what was expected", ()
       "terrain[0].outline.points: should have a length of 3 or more, not 2",
     ],
     [
+      "terrain off the table",
+      (file) =>
+        Object.assign(file.terrain[0] ?? {}, {
+          outline: { type: "circle", x: 200, y: 5, radiusInches: 5 },
+        }),
+      "terrain[0].outline: lies wholly off the table",
+    ],
+    [
       "an id with a blank",
       (file) => Object.assign(file.units[0] ?? {}, { id: "a b" }),
       "units[0].id: letters, digits, - and _ only",
@@ -162,7 +170,11 @@ describe("a battle file that is wrong names the place and what was expected", ()
       { type: "move", unit: "a", legs: [{ advance: 2 }] },
       ".legs[0].advance: there is no such field",
     ],
-    ["no legs", { type: "move", unit: "a", legs: [] }, ".legs: should be a list of 1 to 50, not []"],
+    [
+      "no legs",
+      { type: "move", unit: "a", legs: [] },
+      ".legs: should be a list of 1 to 50, not an empty list",
+    ],
     [
       "an order that there is not",
       { type: "order", unit: "a", order: { type: "flee" } },

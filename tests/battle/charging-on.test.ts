@@ -131,7 +131,7 @@ describe("charging on (M-MEL-13, D-174)", () => {
       contacts: [contactOf("a", "b", { charge: true }), contactOf("d", "c", { zone: "rear" })],
     });
     const throws = dice(
-      ...[kills(8, 8), none(10), "66", none(10)],
+      ...[none(10), kills(8, 8), "66", none(10)],
       ...[none(20), none(3), none(20), none(3)],
     );
     const played = play(battle, fight, throws);
@@ -139,7 +139,7 @@ describe("charging on (M-MEL-13, D-174)", () => {
       [
         [1, 1],
         [2, 1],
-        [2, 2],
+        [1, 2],
         [3, 1],
         [3, 2],
       ],

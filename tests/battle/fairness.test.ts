@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Battle } from "#battle/state.ts";
+import type { Dice } from "#rules/dice.ts";
 import { normalizeBearing } from "#rules/quantities.ts";
 import { DiceByUnit, type Names, rename, reorder } from "../support/mirror-names.ts";
-import { crowdedBattle, orderAtRandom, reveal } from "../support/random-orders.ts";
+import {
+  chargeAtRandom,
+  crowdedBattle,
+  inSteps,
+  orderAtRandom,
+  playTurn,
+  reveal,
+} from "../support/random-orders.ts";
 import { randomBattle } from "../support/random-play.ts";
 import { seeded } from "../support/seeded.ts";
 
@@ -58,4 +66,32 @@ describe("what all do at once favours nobody (D-230, D-236)", () => {
         expect(isClose(outcomeOf(other), usual), `${how} of seed ${seed}`).toBe(true);
     }
   }, 60_000);
+
+  it.each(["orders", "steps"] as const)(
+    "D-236 whole turns of %s come to the same whatever the order and the names of units and of sides",
+    (sequence) => {
+      for (let seed = 1; seed <= 24; seed += 1) {
+        const draw = seeded(seed);
+        const start =
+          sequence === "orders" ? orderAtRandom(draw, crowdedBattle(draw)) : inSteps(crowdedBattle(draw));
+        const script = sequence === "steps" ? chargeAtRandom(draw, start) : [];
+        const { to, back } = otherNames(start);
+        const dice = (names?: Names) => new DiceByUnit(seed, names);
+        const finish = (battle: Battle, own: Dice, names: Names = {}) =>
+          playTurn(battle, rename(script, names), own);
+        const usual = outcomeOf(finish(start, dice()));
+        const others = {
+          listed: finish(
+            reorder(start, (ids) => ids.toReversed()),
+            dice(),
+          ),
+          named: rename(finish(rename(start, to), dice(back), to), back),
+          swapped: rename(finish(rename(start, SWAPPED), dice(SWAPPED), SWAPPED), SWAPPED),
+        };
+        for (const [how, other] of Object.entries(others))
+          expect(isClose(outcomeOf(other), usual), `${how} of seed ${seed}`).toBe(true);
+      }
+    },
+    120_000,
+  );
 });

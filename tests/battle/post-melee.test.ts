@@ -215,12 +215,12 @@ describe("post-melee morale (X-PMM-1 to X-PMM-9, D-175, D-199, D-218, D-219)", (
     ];
     const battle = melee(units, { contacts: [contactOf("a", "b"), contactOf("c", "d")] });
     const rounds = Array.from({ length: 8 }, () => none(10));
-    const played = play(battle, fight, dice(...rounds, "3", "3", "2", "5"));
+    const played = play(battle, fight, dice(...rounds, "3", "3", "5", "2"));
     expect(pick(played, "orderRolled")[0]?.throws.map(({ faces }) => faces)).toStrictEqual([
       [3],
       [3],
-      [2],
       [5],
+      [2],
     ]);
     expect(pick(played, "unitRan").map(({ unit }) => unit)).toStrictEqual(["d", "b"]);
   });

@@ -109,6 +109,17 @@ describe("a river under written orders (M-TERR-7, D-69, D-80)", () => {
     expect(unitOf(played, "a").crossedInTurn).toBe(turn);
   });
 
+  it("D-68 D-80 whoever stands on the far bank bars the crossing, which is told once", () => {
+    const there = troops({ id: "c", y: 18.5 });
+    const half = play(crossing(3, {}, [there]), cross).battle;
+    const played = play(half, END);
+    expect(pick(played, "orderCutShort")).toStrictEqual([
+      { type: "orderCutShort", rule: "D-224", unit: "a", by: "c" },
+    ]);
+    expectAt(played, "a", { y: 25 });
+    expect(unitOf(played, "a").crossedInTurn).toBeUndefined();
+  });
+
   it("D-69 at the half-turn it still stands at its bank", () => {
     const archers = foe({ type: "archers", x: 60, y: 14, prefers: { ...NO_PREFERENCES, watches: true } });
     const mover = troops({ id: "m", x: 60, y: 30 });

@@ -117,3 +117,54 @@ describe("who ends on an engine of his own side (D-229)", () => {
     expect(unitOf(played, "a").pose.y).toBeLessThan(26);
   });
 });
+
+describe("readings under written orders (D-167, D-174, D-183, D-232)", () => {
+  const beside = foe({ id: "c", x: 29, y: 24, figures: 10, files: 2, heading: 180 });
+  /** A charger comes to the flank of somebody in front of whom his charge has begun. */
+  const ridden = (flankJudged: "contact" | "chargeStart") =>
+    reveal(
+      [
+        troops({ type: "mediumHorse", figures: 4, files: 2, x: 30, y: 41, heading: 90 }),
+        foe({ ...deep, x: 46.57, y: 43.82, heading: 235 }),
+        foe({ id: "c", ...deep, x: 58, y: 41, heading: 270 }),
+      ],
+      { a: charge("c") },
+      { settings: { flankJudged } },
+    );
+
+  it.each([
+    ["contact", "flank"],
+    ["chargeStart", "front"],
+  ] as const)("D-167 with flankJudged = %s he comes to the %s", (flankJudged, zone) => {
+    const half = ridden(flankJudged).battle;
+    const { contacts } = half.contacts.length > 0 ? half : play(half, END, always(6)).battle;
+    expect(contacts).toMatchObject([{ attacker: "a", defender: "b", zone }]);
+  });
+
+  it.each([
+    ["on", "M-MEX-2"],
+    ["off", undefined],
+  ] as const)(
+    "D-183 with controlZone = %s an order that leads past an enemy is cut short by %s",
+    (controlZone, rule) => {
+      const units = [troops({ ...deep, y: 30, x: 31 }), beside];
+      const half = reveal(units, { a: forward(9) }, { settings: { controlZone } });
+      const end = half.battle.clock.step === "halfTurn" ? play(half.battle, END, always(6)) : half;
+      const cut = [...half.events, ...end.events].find(({ type }) => type === "orderCutShort");
+      expect(cut && "rule" in cut ? cut.rule : undefined).toBe(rule);
+    },
+  );
+
+  it.each([
+    ["on", 170],
+    ["off", 180],
+  ] as const)("D-232 with lineUp = %s two who have met at an angle stand at %d", (lineUp, heading) => {
+    const units = [troops({ ...deep, y: 30 }), foe({ ...deep, y: 24, heading: 180 })];
+    const angled = units.map((unit) =>
+      unit.id === "a" ? { ...unit, pose: { ...unit.pose, heading: 350 } } : unit,
+    );
+    const played = reveal(angled, { b: forward(9) }, { settings: { lineUp } });
+    const end = played.battle.contacts.length > 0 ? played : play(played.battle, END, always(6));
+    expect(unitOf(end, "b").pose.heading).toBeCloseTo(heading, 3);
+  });
+});

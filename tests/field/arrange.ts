@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { StandingTroops } from "#field/body.ts";
 import type { Point } from "#field/pose.ts";
 import { type TurnedRectangle, turnAbout } from "#field/turned-rectangle.ts";
-import type { Base } from "#rules/mass/profile.ts";
+import type { Base } from "#rules/base.ts";
 
 export const FOOT = { shape: "rectangle", width: 0.75, depth: 0.75 } as const satisfies Base;
 export const HORSE = { shape: "rectangle", width: 1, depth: 1.5 } as const satisfies Base;

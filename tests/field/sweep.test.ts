@@ -138,3 +138,12 @@ describe("First contact of a unit that moves straight on (D-230, D-2)", () => {
     );
   });
 });
+
+describe("a sweep of rectangles that lie all but square to each other (D-230)", () => {
+  it.each([0, 1e-13, 1e-12, 1e-11, 1e-10, 1e-9, -1e-12])("meets at the same place with %f° more", (more) => {
+    const obstacle = { x: 23.06, y: 25.201, halfWidth: 3, halfDepth: 0.75, heading: 270 };
+    const mover = { x: 21.56, y: 10, halfWidth: 1.5, halfDepth: 1.5, heading: 180 + more };
+    const straight = sweepContact({ ...mover, heading: 180 }, 180, 20, obstacle);
+    expect(sweepContact(mover, 180 + more, 20, obstacle)?.distance).toBeCloseTo(straight?.distance ?? -1, 6);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Leg } from "#battle/command.ts";
+import type { Command, Leg } from "#battle/command.ts";
 import { execute } from "#battle/execute.ts";
 import type { Order } from "#battle/order.ts";
 import { findSetUpFault } from "#battle/set-up.ts";
@@ -80,4 +80,53 @@ export function reveal(battle: Battle, dice: Dice): Battle {
   const done = execute(battle, { type: "endStep" }, { issuer: GM, moment: momentOf(battle), dice });
   if (done.type !== "done") throw new Error(`Not revealed: ${JSON.stringify(done)}`);
   return reveal(done.battle, dice);
+}
+
+/** The same battle in the step sequence, red about to move first. */
+export const inSteps = (battle: Battle): Battle => ({
+  ...battle,
+  turnSequence: "steps",
+  clock: { ...battle.clock, step: "firstMove", first: "red" },
+});
+
+const carryOut = (battle: Battle, command: Command, dice: Dice): Battle | undefined => {
+  const done = execute(battle, command, { issuer: GM, moment: momentOf(battle), dice });
+  return done.type === "done" ? done.battle : undefined;
+};
+
+/** Charges, moves and changes that units of both sides may make in a turn of the step sequence. */
+export function chargeAtRandom(draw: Draw, start: Battle): readonly Command[] {
+  const commands: Command[] = [];
+  let battle = start;
+  const attempt = (command: Command): boolean => {
+    const after = carryOut(battle, command, always(1));
+    if (!after) return false;
+    battle = after;
+    commands.push(command);
+    return true;
+  };
+  for (const step of ["firstMove", "counterMove"]) {
+    for (const unit of Object.values(start.units).filter(
+      ({ side }) => (side === "red") === (step === "firstMove"),
+    ))
+      for (let tries = 0; tries < 6; tries += 1) {
+        const order = drawOrder(draw, battle, unit);
+        if (order.type !== "charge" && order.type !== "move" && order.type !== "changeFormation") continue;
+        if (attempt({ ...order, unit: unit.id } as Command)) break;
+      }
+    attempt({ type: "endStep" });
+  }
+  return commands;
+}
+
+/** Plays commands, those that are refused left out, and the rest of the turn by its defaults. */
+export function playTurn(start: Battle, commands: readonly Command[], dice: Dice): Battle {
+  let battle = start;
+  for (const command of commands) battle = carryOut(battle, command, dice) ?? battle;
+  for (let steps = 0; steps < 12 && battle.clock.turn === start.clock.turn; steps += 1)
+    battle =
+      carryOut(battle, { type: battle.clock.step === "melee" ? "fight" : "endStep" }, dice) ??
+      carryOut(battle, { type: "endStep" }, dice) ??
+      battle;
+  return battle;
 }

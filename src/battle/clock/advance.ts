@@ -9,7 +9,7 @@ import { finishChanges, loseHeldChanges } from "../forming.ts";
 import { leavePlay } from "../leaving.ts";
 import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
-import { measureHome } from "../running.ts";
+import { orderByHome } from "../precedence.ts";
 import { canShootNow, putOffLoadings } from "../shooting/can-shoot.ts";
 import { answerAtHalfTurn, hasHalfTurnChoice } from "../shooting/opportunity-fire.ts";
 import { hasTurnedFreely } from "../shooting/shooters.ts";
@@ -28,15 +28,21 @@ import { listActors } from "./step-sequence.ts";
  */
 function takeDefaults(run: Unfolding): void {
   const asked = run.battle.pending.filter((pending) => pending.type === "rally");
-  const home = new Map(asked.map(({ id, unit }) => [id, measureHome(run, run.unit(unit))]));
-  const order = [...asked].sort((a, b) => (home.get(a.id) ?? 0) - (home.get(b.id) ?? 0));
-  for (const pending of order) if (run.battle.pending.includes(pending)) answerRally(run, pending, "default");
+  const order = orderByHome(
+    run.battle,
+    asked.map(({ unit }) => run.unit(unit)),
+  );
+  for (const { id } of order) {
+    const pending = asked.find(({ unit }) => unit === id);
+    if (pending && run.battle.pending.includes(pending)) answerRally(run, pending, "default");
+  }
 }
 
 /** Begins a side's movement: changes of formation in melee are lost, turns begun before are finished, and running units are asked about (M-RET-6). */
 function beginMovement(run: Unfolding, side: SideId): void {
   loseHeldChanges(run, side);
-  for (const { id, pendingTurn } of listMobile(run.battle, side)) if (pendingTurn) finishTurn(run, id);
+  for (const { id, pendingTurn } of orderByHome(run.battle, listMobile(run.battle, side)))
+    if (pendingTurn) finishTurn(run, id);
   for (const unit of listUnits(run.battle, side)) {
     const { condition } = unit;
     if (condition.type !== "running" || condition.inTurn >= run.battle.clock.turn) continue;

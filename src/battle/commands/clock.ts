@@ -6,6 +6,7 @@ import { refreshContacts } from "../contacts.ts";
 import { takeOffFallen } from "../losses.ts";
 import { isFightingDue } from "../melee/charging-on.ts";
 import { listUndecided } from "../melee/deciding.ts";
+import { orderByHome } from "../precedence.ts";
 import type { Refusal } from "../refusal.ts";
 import { findSetUpFault } from "../set-up.ts";
 import type { Battle, SideId } from "../state.ts";
@@ -19,7 +20,7 @@ export function begin(run: Unfolding): Refusal | undefined {
   const fault = findSetUpFault(run.battle)?.refusal;
   if (fault) return fault;
   for (const card of listWaitingCards(run.battle)) layAside(run, card);
-  for (const { id } of listUnits(run.battle)) refreshContacts(run, id);
+  for (const { id } of orderByHome(run.battle, listUnits(run.battle))) refreshContacts(run, id);
   beginTurn(run, 1);
   return undefined;
 }

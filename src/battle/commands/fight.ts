@@ -5,8 +5,9 @@ import { enterMelee, type MeleeInPlay } from "../melee/melee-in-play.ts";
 import { findMelees, type Melee } from "../melee/melees.ts";
 import { carryOutReaction, type Judged, judgeMelee, orderByDifference } from "../melee/post-melee.ts";
 import { fightRound } from "../melee/round.ts";
+import { orderIdsByHome } from "../precedence.ts";
 import type { Refusal } from "../refusal.ts";
-import { measureHome, runOn } from "../running.ts";
+import { runOn } from "../running.ts";
 import type { UnitId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
@@ -84,8 +85,7 @@ function fightUntilDecided(run: Unfolding, judged: readonly Judged[]): void {
 /** Units that did not rally under attack run on after the melee, the one nearest to its own edge first. @rule M-RET-3, D-236 */
 function runUnrallied(run: Unfolding, melees: readonly MeleeInPlay[]): void {
   const ids = [...new Set(melees.flatMap(({ unrallied }) => [...unrallied]))];
-  const home = new Map(ids.map((id) => [id, measureHome(run, run.unit(id))]));
-  for (const id of ids.sort((a, b) => (home.get(a) ?? 0) - (home.get(b) ?? 0))) {
+  for (const id of orderIdsByHome(run.battle, ids)) {
     const unit = run.unit(id);
     if (isManned(unit) && isRunning(unit) && "mode" in unit.condition)
       runOn(run, id, unit.condition.mode, "M-RET-3");

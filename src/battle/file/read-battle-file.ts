@@ -1,9 +1,11 @@
 import * as v from "valibot";
+import { measureGap } from "#field/gap.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
 import { readWagon } from "#rules/mass/wagons.ts";
+import { isWithin } from "#rules/quantities.ts";
 import { findCommandFault, findStrangeSide } from "../check-command.ts";
 import { findSetUpFault, type SetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
@@ -134,8 +136,21 @@ function findTwice(list: readonly { readonly id: string }[]): number {
   return list.findIndex(({ id }, index) => list.findIndex((other) => other.id === id) < index);
 }
 
-/** What a schema cannot say: ids stand once, sides are known, files are not more than figures, weapons have a range. */
-function checkReferences({ settings, sides, units, terrain }: BattleFile): void {
+/** The place of the first piece of terrain of which nothing lies on the table. */
+function findOffTable({ terrain, table: { widthInches: x, depthInches: y } }: BattleFile): number {
+  const corners = [
+    { x: 0, y: 0 },
+    { x, y: 0 },
+    { x, y },
+    { x: 0, y },
+  ];
+  const table = { type: "polygon", points: corners } as const;
+  return terrain.findIndex(({ outline }) => !isWithin(measureGap(outline, table), 0));
+}
+
+/** What a schema cannot say: ids stand once, terrain is on the table, sides are known, files are not more than figures, weapons have a range. */
+function checkReferences(file: BattleFile): void {
+  const { settings, sides, units, terrain } = file;
   const ruleset = rulesetWith(settings);
   for (const [place, list] of Object.entries({ sides, units, terrain })) {
     const twice = findTwice(list);
@@ -148,6 +163,8 @@ function checkReferences({ settings, sides, units, terrain }: BattleFile): void 
   const flat = terrain.findIndex(({ kind, outline }) => kind === "hill" && outline.type === "line");
   if (flat >= 0)
     throw faultAt(`terrain[${flat}].outline`, "a hill covers ground: it should be a circle or a polygon");
+  const off = findOffTable(file);
+  if (off >= 0) throw faultAt(`terrain[${off}].outline`, "lies wholly off the table");
   for (const [index, unit] of units.entries()) {
     if (!sides.some(({ id }) => id === unit.side))
       throw faultAt(`units[${index}].side`, describeSide(unit.side, sides));
@@ -168,12 +185,23 @@ function checkReferences({ settings, sides, units, terrain }: BattleFile): void 
 const describeSide = (id: string, sides: BattleFile["sides"]): string =>
   `there is no side ${id}, only ${sides.map((side) => side.id).join(" and ")}`;
 
+/** No value is told at greater length. */
+const MOST_CHARACTERS = 60;
+
+/** A value as a reader is told of it. */
+function showValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
+
 /** What is wrong with a value of a command. */
 function describeFault(value: unknown, expected: string | undefined): string {
   if (expected === undefined) return "there is no such field";
   return value === undefined
     ? `is missing; it should be ${expected}`
-    : `should be ${expected}, not ${JSON.stringify(value)}`;
+    : `should be ${expected}, not ${showValue(value)}`;
 }
 
 /** What is wrong with the make of the commands, whatever the battle has come to; and who gave them. */

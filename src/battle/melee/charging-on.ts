@@ -1,4 +1,5 @@
 import { Charge } from "../charging.ts";
+import { orderByHome } from "../precedence.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, isRunning, listOpponents, listUnits } from "../units.ts";
@@ -40,7 +41,8 @@ export const isFightingDue = (battle: Battle): boolean =>
  * @rule M-MEL-5, M-MEL-13, D-165, D-174
  */
 export function chargeOn(run: Unfolding): readonly UnitId[] {
-  const going = listUnits(run.battle).filter((unit) => mustGoOn(run.battle, unit));
+  const due = listUnits(run.battle).filter((unit) => mustGoOn(run.battle, unit));
+  const going = orderByHome(run.battle, due);
   for (const { id } of going) {
     const unit = run.unit(id);
     const { charge } = unit.turn;

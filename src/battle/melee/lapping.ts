@@ -10,6 +10,7 @@ import { type Inches, isWithin, LENGTH_TOLERANCE, normalizeHeading, toDegrees } 
 import { facesAllWays, hasRoom, listObstacles, outlineOfUnit, standingOf } from "../ground.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
 import { goingOf, priceWay } from "../moving/price-way.ts";
+import { orderIdsByHome } from "../precedence.ts";
 import type { Battle, Contact, LappedFigure, Pose, TroopUnit, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isHedgehog, isManned, isRunning, listOpponents, mayFight } from "../units.ts";
@@ -316,7 +317,7 @@ export function lapRound(
   { units, left, unrallied }: Pick<MeleeInPlay, "units" | "left" | "unrallied">,
   finder = new FightingFinder(run.ruleset.settings.fightingRank),
 ): void {
-  for (const id of units) {
+  for (const id of orderIdsByHome(run.battle, units)) {
     const unit = run.unit(id);
     if (left.has(id) || unrallied.has(id) || !unit.prefers.laps || !mayLap(unit, run.ruleset)) continue;
     const found = new Lapper(run.battle, unit, run.ruleset, finder).find();

@@ -1,3 +1,4 @@
+import { orderByHome } from "../precedence.ts";
 import type { Battle, Contact, SideId, UnitId } from "../state.ts";
 import { isManned, listUnits } from "../units.ts";
 
@@ -26,12 +27,12 @@ function listJoined(contacts: readonly Contact[], start: UnitId): readonly UnitI
   return [...joined];
 }
 
-/** All melees that are on, in the order of their units; or those that some of the contacts make. @rule D-230, M-MEL-1 */
+/** All melees that are on, the one nearest to the edge of either side first; or those that some of the contacts make. @rule D-230, D-236, M-MEL-1 */
 export function findMelees(battle: Battle, among = battle.contacts): readonly Melee[] {
   const contacts = among.filter((contact) => isLive(battle, contact));
   const seen = new Set<UnitId>();
   const melees: Melee[] = [];
-  for (const { id } of listUnits(battle)) {
+  for (const { id } of orderByHome(battle, listUnits(battle))) {
     if (seen.has(id)) continue;
     const units = [...listJoined(contacts, id)].sort();
     for (const joined of units) seen.add(joined);

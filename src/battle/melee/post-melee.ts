@@ -8,8 +8,9 @@ import {
 } from "#rules/mass/post-melee.ts";
 import { measureReaction } from "#rules/mass/running.ts";
 import type { Reaction } from "../event.ts";
+import { orderIdsByHome } from "../precedence.ts";
 import { postGuards, surrender, takePrisoners } from "../prisoners.ts";
-import { fromOpponents, goBack, hasOpenWay, measureHome, runAway } from "../running.ts";
+import { fromOpponents, goBack, hasOpenWay, runAway } from "../running.ts";
 import type { SideId, Unit, UnitId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
@@ -140,16 +141,17 @@ function isToReact(run: Unfolding, melee: MeleeInPlay, id: UnitId): boolean {
  */
 export function carryOutReaction(run: Unfolding, { melee, loser, reaction }: Judged): void {
   if (loser === undefined || reaction === "continues") return;
-  const losers = listCounted(run, melee, loser);
+  const losers = orderIdsByHome(run.battle, listCounted(run, melee, loser));
   const winner = melee.sides[0] === loser ? melee.sides[1] : melee.sides[0];
   takePrisoners(run, {
     reaction,
     sides: { winner, loser },
-    winners: listCounted(run, melee, winner).filter((id) => isStillIn(run.unit(id), melee)),
+    winners: orderIdsByHome(run.battle, listCounted(run, melee, winner)).filter((id) =>
+      isStillIn(run.unit(id), melee),
+    ),
     losers,
     falling: losers.filter((id) => isToReact(run, melee, id)),
   });
-  const order = losers.map((id) => run.unit(id)).sort((a, b) => measureHome(run, a) - measureHome(run, b));
-  for (const { id } of order) if (isToReact(run, melee, id)) react(run, id, reaction);
+  for (const id of losers) if (isToReact(run, melee, id)) react(run, id, reaction);
   postGuards(run);
 }

@@ -2,6 +2,7 @@ import { toTable } from "#field/pose.ts";
 import { sweepContact } from "#field/sweep.ts";
 import { hasRoom, outlineOfUnit } from "../ground.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
+import { orderByHome } from "../precedence.ts";
 import type { LappedFigure, TroopUnit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents } from "../units.ts";
@@ -37,7 +38,7 @@ export function closeOnEnemies(run: Unfolding, units: readonly UnitId[]): void {
 
 /** Figures whose enemy is in contact with their unit no more go back to its ranks, once there is room for them. @rule D-185 */
 export function callBackLapped(run: Unfolding): void {
-  for (const unit of Object.values(run.battle.units)) {
+  for (const unit of orderByHome(run.battle, Object.values(run.battle.units))) {
     if (unit.kind !== "troops" || !unit.lapped || !isManned(unit)) continue;
     const opponents = listOpponents(run.battle, unit.id);
     const staying = unit.lapped.figures.filter(({ enemy }) => opponents.includes(enemy));

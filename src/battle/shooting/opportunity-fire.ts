@@ -1,7 +1,5 @@
-import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
-import { measureUnits } from "../ground.ts";
 import { takeOffFallen } from "../losses.ts";
-import { orderByHome } from "../precedence.ts";
+import { orderByNearness } from "../precedence.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
@@ -100,21 +98,15 @@ export const hasHalfTurnChoice = (run: Unfolding): boolean =>
  * @rule M-TURN-5, M-FIRE-17, M-FIRE-18, M-FIRE-19, M-FIRE-33, D-120, D-131
  */
 export function answerAtHalfTurn(run: Unfolding): void {
-  const ways = orderByHome(run.battle, listUnits(run.battle)).filter(({ turn }) => turn.moved);
+  const ways = listUnits(run.battle).filter(({ turn }) => turn.moved);
   for (const unit of listUnits(run.battle)) {
     const chargers = ways.filter(
       ({ id, turn }) => turn.charge?.target === unit.id && run.battle.underWay[id] !== undefined,
     );
-    for (const { id } of nearestFirst(unit, chargers)) defend(run, id, [unit.id], false);
+    for (const { id } of orderByNearness(run.battle, unit, chargers)) defend(run, id, [unit.id], false);
   }
   for (const unit of listUnits(run.battle)) if (isWatching(run.battle, unit)) watch(run, unit, ways);
   takeOffFallen(run);
-}
-
-/** Enemies from the nearest on; those that are equally near stay in their order. */
-function nearestFirst(unit: Unit, enemies: readonly Unit[]): readonly Unit[] {
-  const gap = (enemy: Unit): number => Math.round(measureUnits(unit, enemy) / LENGTH_TOLERANCE);
-  return [...enemies].sort((a, b) => gap(a) - gap(b));
 }
 
 /** A unit that watches shoots at the nearest enemy at whom it may. @rule M-FIRE-18 */
@@ -122,6 +114,6 @@ function watch(run: Unfolding, watcher: Unit, ways: readonly Unit[]): void {
   const near = ways
     .filter(({ side }) => side !== watcher.side)
     .filter((target) => findTargetFault(run, target, [watcher.id]) === undefined);
-  for (const { id: target } of nearestFirst(watcher, near))
+  for (const { id: target } of orderByNearness(run.battle, watcher, near))
     if (answer(run, { shooter: watcher.id, target, rule: "M-FIRE-18" })) return;
 }

@@ -203,14 +203,15 @@ export function findTurnBar(
   reach: Inches,
 ): { readonly by: UnitId; readonly rule: "D-224" | "M-MEX-2" } | undefined {
   const around = boundsOf(standStill(after));
-  for (const other of bodies) {
-    if (other.key === body.key || areApart(around, other.bounds, reach + LENGTH_TOLERANCE)) continue;
-    const there = outlineOn(other.track, moment);
-    if (overlaps(after, there)) return { by: other.id, rule: "D-224" };
-    if (!isControlledBy(battle, body, other)) continue;
+  const near = bodies
+    .filter((other) => other.key !== body.key && !areApart(around, other.bounds, reach + LENGTH_TOLERANCE))
+    .map((other) => ({ other, there: outlineOn(other.track, moment) }));
+  const under = near.find(({ there }) => overlaps(after, there));
+  if (under) return { by: under.other.id, rule: "D-224" };
+  const controller = near.find(({ other, there }) => {
+    if (!isControlledBy(battle, body, other)) return false;
     const [was, is] = [measureGap(before, there), measureGap(after, there)];
-    if (isWithin(was, reach) && !isWithin(is, 0) && is < was - LENGTH_TOLERANCE)
-      return { by: other.id, rule: "M-MEX-2" };
-  }
-  return undefined;
+    return isWithin(was, reach) && !isWithin(is, 0) && is < was - LENGTH_TOLERANCE;
+  });
+  return controller && { by: controller.other.id, rule: "M-MEX-2" };
 }

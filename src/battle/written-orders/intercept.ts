@@ -3,6 +3,7 @@ import { type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { readChargeDistance } from "../commands/charge.ts";
 import { doTouch, measureUnits, unitAt } from "../ground.ts";
 import type { Order, RideUnderWay } from "../order.ts";
+import { orderByNearness } from "../precedence.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Unit, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
@@ -63,11 +64,11 @@ export function listTargets(run: Unfolding, id: UnitId, { protects }: Intercept)
   const unit = run.unit(id);
   const guarded = run.battle.units[protects];
   const reach = readReach(unit);
-  return listEnemies(run.battle, unit.side)
+  const targets = listEnemies(run.battle, unit.side)
     .filter((enemy) => mayFight(unit, enemy))
     .filter((enemy) => comesAt(enemy, unit) || (guarded !== undefined && comesAt(enemy, guarded)))
-    .filter((enemy) => isWithin(measureUnits(unit, enemy), reach + restOfMove(run, enemy)))
-    .sort((a, b) => measureUnits(unit, a) - measureUnits(unit, b));
+    .filter((enemy) => isWithin(measureUnits(unit, enemy), reach + restOfMove(run, enemy)));
+  return orderByNearness(run.battle, unit, targets);
 }
 
 /** How far an enemy may still come in the second half: one that stands comes no nearer. */

@@ -1,5 +1,6 @@
-import { measureGap } from "#field/gap.ts";
+import { doRectanglesTouch, measureGap } from "#field/gap.ts";
 import { type Moment, outlineOn } from "#field/tracks.ts";
+import type { TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Inches } from "#rules/quantities.ts";
 import { isWithin } from "#rules/quantities.ts";
 import { orderByHome } from "../precedence.ts";
@@ -149,6 +150,19 @@ export class Lookout {
       (a, b) =>
         this.#placeOf(a.one) - this.#placeOf(b.one) || this.#placeOf(a.other) - this.#placeOf(b.other),
     );
+  }
+
+  /** How a body stands that is about to turn at this moment, before it does. */
+  outlineBeforeTurn(key: string, now: Moment): TurnedRectangle | undefined {
+    const turn = this.#turns.get(key)?.[0];
+    return turn && turn.moment <= now + ONE_MOMENT ? turn.before : undefined;
+  }
+
+  /** Whether two who meet at this moment touch as they stand before any turn of it. */
+  meetBeforeTurns({ one, other }: Meeting, now: Moment): boolean {
+    const [a, b] = [one, other].map(({ key }) => this.outlineBeforeTurn(key, now));
+    if (!a && !b) return true;
+    return doRectanglesTouch(a ?? outlineOn(one.track, now), b ?? outlineOn(other.track, now));
   }
 
   /** Takes the turns of this moment out of those that lie ahead. */

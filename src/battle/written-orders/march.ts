@@ -144,13 +144,23 @@ export class March implements Mover {
     return this.#stages[0]?.type === "crossing";
   }
 
+  /** What is to be told as spent of a way at whose end there is no place beyond a river: its crossing is not done. */
+  #beforeCrossing(spent: Inches): Inches {
+    const crossing = this.#stages.find(({ type, costTo }) => type === "crossing" && isWithin(costTo, spent));
+    return crossing ? (crossing.costFrom + crossing.costTo) / 2 : spent;
+  }
+
   settle(moment: Moment, { isDisplaced = false, isBeforeTurn = false, stoppedBy }: Settling = {}): void {
     const spent = this.#times.spentBy(moment);
     const ends = this.#stages.at(-1)?.costTo ?? 0;
     const isWhole = spent >= ends && !isBeforeTurn;
     const [before, after] = isWhole
       ? [this.#way.legs, []]
-      : cutLegs(this.#way.legs, this.#stages, Math.min(spent, ends));
+      : cutLegs(
+          this.#way.legs,
+          this.#stages,
+          isBeforeTurn ? this.#beforeCrossing(spent) : Math.min(spent, ends),
+        );
     const done = isWhole ? this.#plan : this.#planOf(before).plan;
     const owedInches = this.#way.owedInches + done.spentInches - spent;
     this.#left = {

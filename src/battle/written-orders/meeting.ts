@@ -82,6 +82,10 @@ function readSpeed({ attacker, defender, heading }: Coming, now: Moment): number
   return Math.round(along * 1e6);
 }
 
+/** The way in which a unit comes to each of several enemies: each sees it as he moves himself. @rule D-167 */
+const headingsOf = (comings: readonly Coming[]): ReadonlyMap<UnitId, Degrees> =>
+  new Map(comings.map(({ defender, heading }) => [defender.id, heading]));
+
 /** A charger meets all whom he touches at this moment. */
 function charge(run: Unfolding, id: UnitId, meetings: readonly (readonly Coming[])[], when: When): void {
   const due = meetings.flat().filter((coming) => coming.attacker.id === id && mayMeet(run, coming));
@@ -97,7 +101,8 @@ function charge(run: Unfolding, id: UnitId, meetings: readonly (readonly Coming[
     }),
   );
   const onlyThrown = when.half === 2;
-  meetCharge(run, id, { enemies, heading: first.heading, onlyThrown, coming, attacking });
+  const ways = { heading: first.heading, headings: headingsOf(due) };
+  meetCharge(run, id, { enemies, ...ways, onlyThrown, coming, attacking });
 }
 
 /**
@@ -127,6 +132,7 @@ export function meetOnTheWay(run: Unfolding, meetings: readonly Meeting[], now: 
       own.map(({ defender }) => defender.id),
       {
         heading: first.heading,
+        headings: headingsOf(own),
         charge: false,
         coming: own.filter(({ bothCome }) => bothCome).map(({ defender }) => defender.id),
       },

@@ -1,5 +1,5 @@
 import { poseFromOutline } from "#field/body.ts";
-import { type Moment, outlineOn } from "#field/tracks.ts";
+import { type Moment, outlineOn, standStill } from "#field/tracks.ts";
 import { reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { RuleId } from "#rules/line.ts";
 import { LENGTH_TOLERANCE, normalizeBearing } from "#rules/quantities.ts";
@@ -77,7 +77,7 @@ export class Movement {
       arrived.push(...this.#goThroughHalf());
     }
     for (const { mover, moment, rule, by } of this.#waiting.values())
-      if (moment < this.#end - ONE_MOMENT)
+      if (moment < this.#end - ONE_MOMENT || (rule === "D-224" && this.#half === 2))
         this.#run.emit({ type: "orderCutShort", rule, unit: mover.id, by });
     return [...arrived, ...[...this.#waiting.values()].map(({ mover }) => mover)];
   }
@@ -106,16 +106,22 @@ export class Movement {
     return this.#run.ruleset.tables.limits.controlInches;
   }
 
-  /** Contacts come before what is in the way, and that before control and turns. */
+  /**
+   * Whoever comes to touch before he turns has met; then the turns of the moment are judged, then come contacts, what is in
+   * the way, and control.
+   */
   #handle(now: Moment): void {
+    const contacts = this.#lookout.listDue(now).filter(({ type }) => type === "contact");
+    const before = contacts.filter((meeting) => this.#lookout.meetBeforeTurns(meeting, now));
+    if (before.length > 0) return this.#meet(before, now);
+    const turns = this.#lookout.takeTurns(now);
+    if (turns.length > 0) return this.#turn(turns, now);
     const due = this.#lookout.listDue(now);
-    const contacts = due.filter(({ type }) => type === "contact");
     if (contacts.length > 0) return this.#meet(contacts, now);
     const bar = due.find(({ type }) => type === "bar");
     if (bar) return this.#bar(bar, now);
     const control = due.find(({ type }) => type === "control");
-    if (control) return this.#control(control, now);
-    this.#turn(this.#lookout.takeTurns(now), now);
+    if (control) this.#control(control, now);
   }
 
   /** The enemies that touch at this moment: all others are brought to where they are by now. */
@@ -179,7 +185,7 @@ export class Movement {
     const there = [...meeting].map((id) => this.#outlineNow(id, now));
     const units = [...this.#movers.values()].flatMap(({ id, track }) => {
       if (meeting.has(id)) return [];
-      const outline = outlineOn(track, now);
+      const outline = this.#lookout.outlineBeforeTurn(id, now) ?? outlineOn(track, now);
       if (!isCharge && !there.some((other) => isNear(outline, other))) return [];
       const unit = this.#run.unit(id);
       const pose = poseFromOutline(standingOf(unit), outline);
@@ -242,19 +248,28 @@ export class Movement {
 
   /**
    * Turns are made where there is room for them, all that fall together at once: of two that would stand on each other
-   * neither is made.
+   * neither is made, nor one that counts on the place of whoever does not turn.
    *
    * @rule D-224, D-230
    */
   #turn(turns: readonly TurnAhead[], now: Moment): void {
-    const { bodies } = this.#lookout;
-    const barred = turns.flatMap((turn) => {
-      const bar = findTurnBar(this.#run.battle, bodies, turn.body, turn, this.#reach);
-      return bar ? [{ body: turn.body, bar }] : [];
-    });
-    for (const { body, bar } of barred)
-      this.#stop(body, now, { isBeforeTurn: true }, { ...bar, waits: bar.rule === "D-224" });
-    if (barred.length > 0) this.#lookout.refresh(now);
+    const stays = new Map<string, TurnAhead>();
+    for (;;) {
+      const bodies = this.#lookout.bodies.map((body) => stayBefore(body, stays.get(body.key)));
+      const barred = turns.flatMap((turn) => {
+        const { body } = turn;
+        const bar = stays.has(body.key)
+          ? undefined
+          : findTurnBar(this.#run.battle, bodies, body, turn, this.#reach);
+        return bar ? [{ turn, bar }] : [];
+      });
+      if (barred.length === 0) break;
+      for (const { turn, bar } of barred) {
+        stays.set(turn.body.key, turn);
+        this.#stop(turn.body, now, { isBeforeTurn: true }, { ...bar, waits: bar.rule === "D-224" });
+      }
+    }
+    if (stays.size > 0) this.#lookout.refresh(now);
   }
 
   #stop(
@@ -270,6 +285,10 @@ export class Movement {
     else this.#run.emit({ type: "orderCutShort", rule, unit: id, by });
   }
 }
+
+/** A body that does not make a turn stands as it did before it. */
+const stayBefore = (body: Body, turn: TurnAhead | undefined): Body =>
+  turn ? { ...body, track: standStill(turn.before) } : body;
 
 /** Whether an outline may be touched by another that turns about a point of its own edge. */
 const isNear = (outline: TurnedRectangle, turning: TurnedRectangle): boolean =>

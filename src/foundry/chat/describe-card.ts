@@ -8,6 +8,7 @@ import { isBattle } from "../read-battle.ts";
 import { type CardDice, type CardStep, type Names, namesOf, showDice } from "./card-step.ts";
 import { describeEvent } from "./describe-event.ts";
 import { countOf, listFallen } from "./fallen.ts";
+import { joinCharges } from "./join-charges.ts";
 import { type CardReading, listReadings } from "./readings.ts";
 import { writeCommand, writeHeadline } from "./write-headline.ts";
 
@@ -98,7 +99,7 @@ export function describeEntry({ parent, system }: ActionPage): Entry {
     byGm: system.byGm,
     undone: system.undone,
     losses: sumLosses(events, names, sideOf, headline?.shooter ?? ""),
-    steps: events.flatMap((event) => describeEvent(event, names)),
+    steps: joinCharges(events).flatMap((event) => describeEvent(event, names)),
     throws: (system.throws as unknown as readonly Throw[])
       .filter(({ sides }) => sides === undefined)
       .map(({ purpose, faces }) => showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces)),

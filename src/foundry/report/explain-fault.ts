@@ -1,6 +1,6 @@
 import type { FileFaultCause } from "#battle/file/battle-file-error.ts";
 import { sayRefusal } from "../say-refusal.ts";
-import { type Words, writeCount, writeNumber } from "../words.ts";
+import { type Words, writeCount, writeNumber, writePrices } from "../words.ts";
 
 /**
  * Says in a reader's words why a battle file is refused: what the rules say against it, or which throw they ask for.
@@ -13,11 +13,12 @@ export function explainFault(
   words: Words,
   nameOf: (id: string) => string,
 ): string {
-  if (refusal)
-    return sayRefusal(refusal, words, {
-      number: (_, value) => writeNumber(words, value),
-      name: nameOf,
-    });
+  if (refusal) {
+    const write = { number: (_: string, value: number) => writeNumber(words, value), name: nameOf };
+    const sentence = sayRefusal(refusal, words, write);
+    const prices = writePrices(words, refusal.lines ?? []);
+    return prices === "" ? sentence : words.format("MANGONEL.Refusal.withPrices", { sentence, prices });
+  }
   if (!request) return "";
   const { purpose, thrower, against, round, sides = 6 } = request;
   const t = (key: string, data: Record<string, string>): string =>

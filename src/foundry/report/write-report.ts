@@ -3,6 +3,7 @@ import type { BattleEvent } from "#battle/event.ts";
 import type { Battle, Side, Step, Unit } from "#battle/state.ts";
 import { type Names, namesOf } from "../chat/card-step.ts";
 import { countOf, listFallen } from "../chat/fallen.ts";
+import { joinCharges } from "../chat/join-charges.ts";
 import { listReadings } from "../chat/readings.ts";
 import { writeCommand, writeHeadline } from "../chat/write-headline.ts";
 import { type Words, writeInches } from "../words.ts";
@@ -85,7 +86,7 @@ function writeAction(
     "",
     t("action", { what: headline?.text ?? writeCommand(command, names), who }),
     "",
-    ...events.flatMap((event) => tellEvent(event, names)),
+    ...joinCharges(events).flatMap((event) => tellEvent(event, names)),
   ];
 }
 

@@ -1,5 +1,6 @@
+import type { Base } from "../base.ts";
 import type { Degrees, Inches } from "../quantities.ts";
-import type { Base, CatapultKind, EngineKind, GunKind, TroopProfile } from "./profile.ts";
+import type { CatapultKind, EngineKind, GunKind, TroopProfile } from "./profile.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { readProfile } from "./troop-types.ts";
 

@@ -1,3 +1,4 @@
+import type { Base } from "../base.ts";
 import type { Inches } from "../quantities.ts";
 
 /** The six troop classes of the combat table, as it prints them (M-MEL-3, X-COMB-1). */
@@ -31,15 +32,6 @@ export type People = (typeof PEOPLES)[number];
 /** What figures shoot with; without a weapon they have no range (D-86). Bows of all kinds differ by range alone (D-112). */
 export const WEAPONS = ["none", "bow", "crossbow", "heavyCrossbow", "arquebus", "thrown"] as const;
 export type Weapon = (typeof WEAPONS)[number];
-
-/** The size of one base; a round base has equal `width` and `depth`, its diameter (D-221). */
-export interface Base {
-  readonly shape: "rectangle" | "round";
-  /** Across the facing. */
-  readonly width: Inches;
-  /** Along the facing. */
-  readonly depth: Inches;
-}
 
 /** What the rules know of a type of troops: a row of X-TYPE-1 with its numbers from Tables 2, 14 and 15. */
 export interface TroopProfile {

@@ -1,4 +1,5 @@
-import type { Base, TroopProfile } from "./profile.ts";
+import type { Base } from "../base.ts";
+import type { TroopProfile } from "./profile.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { readProfile } from "./troop-types.ts";
 

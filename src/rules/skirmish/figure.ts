@@ -1,3 +1,5 @@
+import type { Base } from "../base.ts";
+import { BASE_SIZES } from "./tables/bases.ts";
 import type { Missile } from "./tables/ranges.ts";
 
 export type { FigureFormation } from "./tables/formations.ts";
@@ -79,3 +81,9 @@ export const asCaptive = (profile: FigureProfile): FigureProfile => ({
 /** Whether a figure may support others. @rule D-65 */
 export const maySupport = (profile: FigureProfile, isCaptive: boolean): boolean =>
   !isCaptive && !isVehicle(profile);
+
+/** The base of a figure for which nothing else is said. @rule D-221 */
+export const defaultBaseOf = ({ kind, stance }: Pick<FigureProfile, "kind" | "stance">): Base => ({
+  shape: "rectangle",
+  ...BASE_SIZES[kind][stance],
+});

@@ -1,3 +1,4 @@
+import { FIGURE_BASES } from "../../base.ts";
 import type { Inches } from "../../quantities.ts";
 import type { EngineKind } from "../profile.ts";
 
@@ -9,10 +10,7 @@ export type BaseTable = Readonly<Record<BasePiece, { readonly width: Inches; rea
 
 /** Default base sizes, for figures 25 to 28 mm high. @rule D-221 */
 export const BASES = {
-  foot: { width: 0.75, depth: 0.75 },
-  mounted: { width: 1, depth: 1.5 },
-  cart: { width: 1.5, depth: 2 },
-  wagon: { width: 1.5, depth: 3 },
+  ...FIGURE_BASES,
   lightCatapult: { width: 1.5, depth: 2 },
   heavyCatapult: { width: 2, depth: 3 },
   lightGun: { width: 1, depth: 2 },
