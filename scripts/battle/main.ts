@@ -4,6 +4,7 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { Command } from "#battle/command.ts";
 import { BattleFileError } from "#battle/file/battle-file-error.ts";
 import { battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
+import { dropMark } from "#battle/file/reading.ts";
 import { recordBattle } from "#battle/file/record-battle.ts";
 import { checkBattleFile, lastBattle, readOutcome, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
@@ -25,7 +26,7 @@ interface ReadFile {
 function read(path: string, lang: Language = "en"): ReadFile {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = dropMark(readFileSync(path, "utf8"));
   } catch {
     throw new UsageError(`${path} cannot be read`);
   }

@@ -1,4 +1,5 @@
 import { RANK_ENDS } from "#field/formation.ts";
+import { COLOURS } from "#rules/mass/sections.ts";
 import { type Command, type Moment, RALLY_CHOICES, WAGON_CHOICES } from "./command.ts";
 import type { OrderType } from "./order.ts";
 import type { Refusal } from "./refusal.ts";
@@ -72,7 +73,7 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
     laps: optional(flag),
   },
   fireCatapult: { engine: text, distanceInches: number, offsetInches: number },
-  fireCannon: { engine: text, bearing: number, colour: optional(text) },
+  fireCannon: { engine: text, bearing: number, colour: optional(oneOf(COLOURS)) },
   fireBombard: { engine: text, distanceInches: number, offsetInches: number },
   volley: {
     unit: text,
@@ -102,6 +103,21 @@ export const COMMAND_TYPES = Object.keys(FIELDS) as readonly Command["type"][];
 /** Whether something names a turn and a step of the sequence. */
 export const isMoment = (value: unknown): value is Moment =>
   isRecord(value) && Number.isInteger(value["turn"]) && oneOf(STEPS)(value["step"]) === undefined;
+
+/** The fields of commands that name a side. */
+const SIDE_FIELDS = ["side", "first"] as const;
+
+/** The field in which a command names a side that there is not, and which. */
+export function findStrangeSide(
+  sides: readonly { readonly id: string }[],
+  command: Readonly<Record<string, unknown>>,
+): { readonly field: string; readonly id: string } | undefined {
+  for (const field of SIDE_FIELDS) {
+    const id = command[field];
+    if (typeof id === "string" && !sides.some((side) => side.id === id)) return { field, id };
+  }
+  return undefined;
+}
 
 /** The fields of commands that name a unit. */
 const UNIT_FIELDS = ["unit", "engine", "target", "strikes", "protects"] as const;
@@ -136,5 +152,9 @@ export function findShapeFault(battle: Battle, command: unknown): Refusal | unde
   if (!isRecord(command)) return { code: "malformed" };
   const fault = findCommandFault(command);
   if (fault) return { code: fault.path[0] === "type" ? "unknownCommand" : "malformed" };
-  return findStranger(battle, command) ? { code: "unknownUnit" } : undefined;
+  if (findStranger(battle, command)) return { code: "unknownUnit" };
+  const stray = findStrangeSide(battle.sides, command);
+  if (!stray) return undefined;
+  const sides = battle.sides.map(({ id }) => id).join(", ");
+  return { code: "unknownSide", saying: "noSuchSide", facts: { side: stray.id, sides } };
 }

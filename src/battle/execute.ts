@@ -1,6 +1,6 @@
 import { type Dice, DiceNeeded, type DiceRequest } from "#rules/dice.ts";
 import { findShapeFault } from "./check-command.ts";
-import { GM_COMMANDS, isCommandOfStep, listActors } from "./clock/step-sequence.ts";
+import { GM_COMMANDS, isCommandOfStep, listActors, listStepsOf } from "./clock/step-sequence.ts";
 import type { Command, Issuer, Moment } from "./command.ts";
 import { changeFormation } from "./commands/change-formation.ts";
 import { charge } from "./commands/charge.ts";
@@ -84,25 +84,32 @@ export function findIssueFault(
     if (fault) return fault;
   }
   if (issuer.gm) return findTurnFault(battle, command, side);
-  if (
-    command.type === "begin" ||
-    command.type === "dealTerrain" ||
-    (command.type === "endStep" && side === undefined)
-  )
-    return { code: "gmOnly" };
+  if (command.type === "begin" || command.type === "dealTerrain") return { code: "gmOnly" };
+  if (command.type === "endStep" && side === undefined)
+    return { code: "gmOnly", saying: "sideToEndFor", facts: { field: "side" } };
   if (side === undefined) return issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
   if (!issuer.sides.includes(side)) return { code: "notYourSide" };
   return findTurnFault(battle, command, side);
 }
 
+/** A command that the step that runs has not: to which it belongs, or that this sequence has none for it. */
+function nameSteps({ turnSequence, clock: { step } }: Battle, command: Command["type"]) {
+  const belongs = listStepsOf(command, turnSequence).join(", ");
+  if (step === "over") return { saying: "battleOver", facts: { step } } as const;
+  return belongs === ""
+    ? ({ saying: "notInSequence", facts: { step, sequence: turnSequence } } as const)
+    : { facts: { step, belongs } };
+}
+
 /** A command that does not belong to the step that runs, or not to this sequence at all. @rule X-SEQ-4, X-SEQ-5 */
-function refuseStep({ turnSequence, clock: { step } }: Battle, command: Command): Refusal {
-  if (turnSequence === "orders") return { code: "wrongStep", rule: "M-TURN-1", facts: { step } };
+function refuseStep(battle: Battle, command: Command): Refusal {
+  const where = nameSteps(battle, command.type);
+  if (battle.turnSequence === "orders") return { code: "wrongStep", rule: "M-TURN-1", ...where };
   if (command.type === "intercept" || (command.type === "order" && command.order.type === "intercept"))
     return { code: "ordersOff", rule: "X-SEQ-5" };
   return command.type === "order"
     ? { code: "ordersOff", rule: "X-SEQ-4" }
-    : { code: "wrongStep", rule: "X-SEQ-1", facts: { step } };
+    : { code: "wrongStep", rule: "X-SEQ-1", ...where };
 }
 
 /**

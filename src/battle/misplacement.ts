@@ -48,7 +48,8 @@ function findGroundRule(battle: Battle, unit: Unit, piece: TerrainPiece): RuleId
 export function findMisplacement(battle: Battle, unit: Unit, before?: Unit): Refusal | undefined {
   const outline = outlineOfUnit(unit);
   const facts = { unit: unit.name };
-  if (!isOnTable(outline, battle.table)) return { code: "unitMisplaced", rule: "D-4", facts };
+  if (!isOnTable(outline, battle.table))
+    return { code: "unitMisplaced", rule: "D-4", saying: "offTable", facts };
   const stood = before && outlineOfUnit(before);
   for (const piece of battle.terrain) {
     if (!overlaps(outline, piece.outline)) continue;

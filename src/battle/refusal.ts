@@ -177,10 +177,24 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
+/** Sentences for a case of a code that its own does not fit; the last part of the text key `MANGONEL.Refusal.<saying>`. */
+export const REFUSAL_SAYINGS = [
+  "battleOver",
+  "notInSequence",
+  "sideToEndFor",
+  "otherSideChooses",
+  "noSuchSide",
+  "offTable",
+  "pricedUpTo",
+  "firstVolleyFirst",
+] as const;
+
 /** Why a command was refused. Nothing has changed and no die was thrown. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly rule?: RuleId;
+  /** How it is said, where not by the sentence of the code. */
+  readonly saying?: (typeof REFUSAL_SAYINGS)[number];
   /** What the sentence fills in: names, inches, degrees, turns. */
   readonly facts?: Readonly<Record<string, string | number>>;
   /** What it would have cost, part by part, where that is the reason. */

@@ -2,16 +2,12 @@ import type { Refusal } from "#battle/refusal.ts";
 import { listPrices } from "./explain-line.ts";
 import { ruleText } from "./explain-rule.ts";
 import { formatNumber, formatReach } from "./format.ts";
+import { sayRefusal } from "./say-refusal.ts";
 
 /** A refusal as a sentence in the reader's language that names the rule. */
-export function explainRefusal({ code, rule, facts = {}, lines = [] }: Refusal): string {
-  const shown = Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [
-      name,
-      typeof value === "number" ? round(name, value) : nameOf(value),
-    ]),
-  );
-  const said = game.i18n.format(`MANGONEL.Refusal.${code}`, shown);
+export function explainRefusal(refusal: Refusal): string {
+  const { rule, lines = [] } = refusal;
+  const said = sayRefusal(refusal, game.i18n, { number: round, name: nameOf });
   const prices = listPrices(lines);
   const sentence = prices
     ? game.i18n.format("MANGONEL.Refusal.withPrices", { sentence: said, prices })

@@ -63,6 +63,9 @@ const LENGTHS: ReadonlySet<LineLabel> = new Set([
 /** The lines that come to an angle in degrees. */
 const ANGLES: ReadonlySet<LineLabel> = new Set(["heading", "poleTurn", "freeDeviation", "turn"]);
 
+/** The lines that say why nobody strikes, and come to no number. */
+const BARS: ReadonlySet<LineLabel> = new Set(["noReturnBlow", "notRallied"]);
+
 /** The unit in which a line is measured; empty for what is counted. */
 function unitOf(label: LineLabel): string {
   if (ANGLES.has(label)) return "°";
@@ -71,6 +74,7 @@ function unitOf(label: LineLabel): string {
 
 /** What a line comes to, with its unit. */
 export function showValue(words: Words, { label, value }: Line): string {
+  if (BARS.has(label)) return "";
   if (label === "reaction") return words.localize(`MANGONEL.Reaction.${value}`);
   if ((label === "killOn" || label === "hitOn") && Number(value) > 6) return "—";
   if (typeof value === "string") return words.localize(`MANGONEL.Value.${value}`);

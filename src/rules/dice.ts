@@ -36,6 +36,9 @@ export interface DiceRequest {
   readonly purpose: DicePurpose;
   readonly count: number;
   readonly thrower?: string;
+  /** Against which unit, and in which round of a melee. */
+  readonly against?: string;
+  readonly round?: number;
   /** How many sides they have, or among how many cards is drawn; absent for six. */
   readonly sides?: number;
 }

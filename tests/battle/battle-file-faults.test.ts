@@ -5,6 +5,16 @@ import { readBattleFile } from "#battle/file/read-battle-file.ts";
 
 const TEXT = readFileSync("battles/a-camp-before-a-town.json", "utf8");
 
+const QUOTED = COMMAND_TYPES.map((type) => `"${type}"`).join(", ");
+
+const DITCH = {
+  type: "line",
+  points: [
+    { x: 1, y: 1 },
+    { x: 3, y: 1 },
+  ],
+};
+
 type Values = Record<string, unknown>;
 type Loose = Values & {
   table: Values;
@@ -55,6 +65,26 @@ describe("a battle file that is wrong names the place and what was expected", ()
       "a text for a number",
       (file) => Object.assign(file.table, { depthInches: "6" }),
       'table.depthInches: should be a number, not "6"',
+    ],
+    [
+      "a unit of no kind",
+      (file) => Reflect.deleteProperty(file.units[0] ?? {}, "kind"),
+      'units[0].kind: is missing; it should be one of "troops", "engine", "wagon"',
+    ],
+    [
+      "a range without a weapon",
+      (file) => Object.assign(file.units[0] ?? {}, { type: "heavyFoot", weapon: undefined, rangeInches: 9 }),
+      "units[0].rangeInches: there is no weapon that could reach so far",
+    ],
+    [
+      "a hill without ground",
+      (file) => Object.assign(file.terrain[0] ?? {}, { kind: "hill", outline: DITCH }),
+      "terrain[0].outline: a hill covers ground: it should be a circle or a polygon",
+    ],
+    [
+      "two sides at one edge",
+      (file) => Object.assign(file.sides[1] ?? {}, { edge: file.sides[0]?.["edge"] }),
+      "sides[1].edge: bottom is the edge of red already",
     ],
     ["one side alone", (file) => file.sides.pop(), "sides: should have a length of 2 or more, not 1"],
     [
@@ -125,12 +155,8 @@ describe("a battle file that is wrong names the place and what was expected", ()
 
   it.each<[string, unknown, string]>([
     ["no command", undefined, ": is missing"],
-    ["no type", {}, ".type: is missing"],
-    [
-      "a type that there is not",
-      { type: "fly" },
-      `.type: should be one of ${COMMAND_TYPES.join(", ")}, not "fly"`,
-    ],
+    ["no type", {}, `.type: is missing; it should be one of ${QUOTED}`],
+    ["a type that there is not", { type: "fly" }, `.type: should be one of ${QUOTED}, not "fly"`],
     ["no unit", { type: "charge", target: "b" }, ".unit: is missing; it should be a text"],
     ["a number for a unit", { type: "charge", unit: 1, target: "b" }, ".unit: should be a text, not 1"],
     ["a field that there is not", { type: "fight", hard: true }, ".hard: there is no such field"],
@@ -179,8 +205,27 @@ describe("a battle file that is wrong names the place and what was expected", ()
       { type: "volley", unit: "a", target: "b", mode: "lobbed" },
       '.mode: should be one of direct, indirect, mixed, not "lobbed"',
     ],
+    [
+      "a colour that there is not",
+      { type: "fireCannon", engine: "e", bearing: 0, colour: "red" },
+      '.colour: should be one of white, black, not "red"',
+    ],
+    [
+      "an end for nobody",
+      { type: "endStep", side: "green" },
+      ".side: there is no side green, only red and blue",
+    ],
+    [
+      "a first move for nobody",
+      { type: "chooseFirst", side: "red", first: "green" },
+      ".first: there is no side green, only red and blue",
+    ],
   ])("a command with %s", (_, command, said) => {
     expect(commandWith(command)).toBe(`log[0].command${said}`);
+  });
+
+  it("but for the mark that some editors put at its beginning", () => {
+    expect(readBattleFile(`\uFEFF${TEXT}`)).toEqual(readBattleFile(TEXT));
   });
 
   it("an entry of the log", () => {

@@ -179,6 +179,22 @@ describe("the log of a battle file", () => {
   });
   const thrown = written.log.findIndex(({ dice }) => dice.length > 0);
 
+  it("says which steps have passed by themselves where an entry is not the next", () => {
+    const turns = written.log.map(({ turn }) => turn);
+    const last = turns.lastIndexOf(1);
+    const late = change(last + 1, { turn: 1, step: "melee" });
+    const begun = [...replay({ ...written, log: written.log.slice(0, last + 1) })]
+      .at(-1)
+      ?.events.flatMap((event) =>
+        event.type === "stepBegan" ? [`${event.step} of turn ${event.turn}`] : [],
+      );
+    const passed = begun?.slice(0, -1) ?? [];
+    const why = passed.length > 0 ? `; ${passed.join(" and ")} passed, as nobody had anything to do` : "";
+    expect(() => checkBattleFile(late)).toThrow(
+      `log[${last + 1}].turn: is 1, but the battle has come to turn 2, ${written.log[last + 1]?.step}${why}`,
+    );
+  });
+
   it("names the command that the rules refuse", () => {
     const unlawful = change(3, { command: { type: "fight" } });
     expect(() => checkBattleFile(unlawful)).toThrow(/^log\[3\]\.command: wrongStep \(X-SEQ-1\)$/);

@@ -294,7 +294,7 @@ describe("melee over several turns (X-SEQ-3, D-212)", () => {
   it("X-SEQ-3 needs dice for a melee that is fought without any", () => {
     expect(ask(even(), fight, dice())).toStrictEqual({
       type: "needsDice",
-      request: { purpose: "melee", count: 10, thrower: "a" },
+      request: { purpose: "melee", count: 10, thrower: "a", against: "b", round: 1 },
     });
   });
 });

@@ -60,7 +60,7 @@ const ROWS: readonly Row[] = [
   ["notYourSide", plain, { type: "endStep", side: "red" }, BLUE],
   ["notYourSide", step("melee"), { type: "fight" }, NOBODY],
   ["notYourTurn", plain, { type: "move", unit: "b", legs: [{ advanceInches: 1 }] }, BLUE],
-  ["notYourTurn", plain, { type: "endStep", side: "green" }],
+  ["unknownSide", plain, { type: "endStep", side: "green" }],
   ["gmOnly", step("setUp"), { type: "begin" }, RED],
   ["gmOnly", plain, { type: "endStep" }, RED],
   ["gmOnly", plain, { type: "place", unit: "a", pose: { x: 1, y: 1, heading: 0 } }, RED],
@@ -90,7 +90,7 @@ const ROWS: readonly Row[] = [
   ["malformed", plain, { type: "place", unit: "a", pose: { x: 1, y: 1, heading: 0 }, files: 1.5 }],
   ["malformed", guns(), { type: "place", unit: "e", pose: { x: 9, y: 9, heading: 0 }, files: 2 }],
   [
-    "malformed",
+    "unknownSide",
     battleOf([troops()], {
       step: "choice",
       pending: [{ id: "f", type: "chooseFirst", rule: "X-SEQ-1", side: "red" }],
@@ -200,7 +200,8 @@ const ROWS: readonly Row[] = [
     },
     cannon(),
   ],
-  ["colourMissing", guns(), as({ type: "fireCannon", engine: "e", bearing: 0, colour: "green" })],
+  ["colourMissing", guns(), as({ type: "fireCannon", engine: "e", bearing: 0 })],
+  ["malformed", guns(), as({ type: "fireCannon", engine: "e", bearing: 0, colour: "green" })],
   ["changingFormation", step("firstMove", [changing, foe()]), move(1)],
   ["changingFormation", step("missiles", [changing, foe()]), { type: "volley", unit: "a", target: "b" }],
   ["troopsOnly", battleOf([engine("lightGun", { id: "a" }), foe()]), form("column", 1)],

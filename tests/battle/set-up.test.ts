@@ -53,6 +53,7 @@ describe("the setting up (D-4, D-227, D-229, D-230, M-CAN-4)", () => {
       expect(refuse(battle, begin)).toStrictEqual({
         code: "unitMisplaced",
         rule: "D-4",
+        saying: "offTable",
         facts: { unit: "Spears" },
       });
   });

@@ -8,10 +8,12 @@ import { recordBattle } from "#battle/file/record-battle.ts";
 import { lastBattle, replay } from "#battle/file/replay.ts";
 import type { BattleFile } from "#battle/file/schema.ts";
 import type { Clock } from "#battle/state.ts";
+import type { DiceRequest } from "#rules/dice.ts";
 import type { LineLabel } from "#rules/line.ts";
 import { main } from "../../scripts/battle/main.ts";
 import { LANGUAGES, type Language, wordsOf } from "../../scripts/battle/words.ts";
 import { namesOf } from "../../src/foundry/chat/card-step.ts";
+import { explainFault } from "../../src/foundry/report/explain-fault.ts";
 import { tellEvent } from "../../src/foundry/report/tell-event.ts";
 import { writeReport } from "../../src/foundry/report/write-report.ts";
 import { battleOf, foe, troops } from "../support/battle-builders.ts";
@@ -57,6 +59,81 @@ describe("what a report tells of an event", () => {
     );
   });
 
+  it("speaks of a unit in the plural", () => {
+    expect(tell(SAMPLE_EVENTS.unitFought)).toMatch(/^- \w+ have fought/);
+    expect(tell(SAMPLE_EVENTS.linedUp)).toContain("lined up with their enemy");
+  });
+
+  it("counts figures that lap round in the plural of the language", () => {
+    const lapped = (count: number, lang: Language) =>
+      tell({ ...SAMPLE_EVENTS.figuresLapped, count } as BattleEvent, lang);
+    expect(lapped(1, "en")).toContain("Eagles lapped round the enemy with 1 figure.");
+    expect(lapped(5, "en")).toContain("with 5 figures.");
+    expect(lapped(1, "ru")).toContain("зашла 1 фигура.");
+    expect(lapped(5, "ru")).toContain("зашло 5 фигур.");
+  });
+
+  it("M-MEL-8 says of whoever may not strike that he does not, and why", () => {
+    const { strikes, ...round } = SAMPLE_EVENTS.meleeRoundFought;
+    const lines = [{ rule: "M-MEL-8", label: "noReturnBlow", value: 0 }] as const;
+    const barred = strikes.slice(0, 1).map((one) => ({ ...one, dice: 0, faces: [], kills: 0, lines }));
+    expect(tell({ ...round, strikes: barred })).toContain(
+      "- Eagles do not strike at Foxes. [X-COMB-1]\n  - nobody strikes back at an enemy in the rear [M-MEL-8]",
+    );
+  });
+
+  it("X-PMM-1 names the units of a melee before the sums of its sides", () => {
+    const [first] = tell({ ...SAMPLE_EVENTS.postMeleeJudged, units: ["a", "b"] }).split("\n");
+    expect(first).toMatch(/^- Eagles, Foxes: difference /);
+  });
+
+  it("M-RET-8 says from which face on a unit rallies, or which it needs", () => {
+    const needing = (needs: readonly number[], lang: Language = "en") =>
+      tell({ ...SAMPLE_EVENTS.rallyRolled, needs }, lang);
+    expect(needing([3, 4, 5, 6])).toContain("needed 3 or more");
+    expect(needing([1, 2])).toContain("needed 1 or 2");
+    expect(needing([6])).toContain("needed 6");
+    expect(needing([3, 4, 5, 6], "ru")).toContain("нужно 3 или больше");
+    expect(needing([1, 2], "ru")).toContain("нужно 1 или 2");
+  });
+
+  it("says in sentences how a unit is, and what running units are ordered to do", () => {
+    const retreat = { type: "running", mode: "retreat", runningTurn: 1, inTurn: 1 } as const;
+    const changed = { ...SAMPLE_EVENTS.conditionChanged, unit: "a", condition: retreat };
+    expect(tell(changed)).toContain("- Eagles are retreating. [");
+    const order = { type: "rally", choice: "stand" } as const;
+    expect(tell({ ...SAMPLE_EVENTS.orderGiven, order })).toBe(
+      "- Eagles: ordered to stand and rally. [M-TURN-2]",
+    );
+  });
+
+  it("leaves out moves that no table can show, and lines that come to nothing", () => {
+    const still = { ...SAMPLE_EVENTS.unitMoved, spentInches: 0.04, lines: [] };
+    expect(tell(still)).toBe("");
+    const turn = { rule: "M-FORM-3", label: "turn", value: 30 } as const;
+    const none = { rule: "M-MOVE-1", label: "advance", value: 0.01 } as const;
+    expect(tell({ ...still, lines: [turn, none] }).split("\n")).toHaveLength(2);
+  });
+
+  it("M-CAN-7 says of a shot under which nobody stood that it is so", () => {
+    const { engineFired } = SAMPLE_EVENTS;
+    const missed = { ...engineFired, hits: [], covered: [] };
+    expect(tell(missed)).toContain("Nobody stood under a section of the pole that kills.");
+    expect(tell(engineFired)).not.toContain("Nobody stood");
+  });
+
+  it("says of dice that are missing for whom, against whom, in which round and of how many sides", () => {
+    const ask = (request: DiceRequest, lang: Language = "en") =>
+      explainFault({ request }, wordsOf(lang), (id) => id.toUpperCase());
+    expect(ask({ purpose: "melee", count: 3, thrower: "a", against: "b", round: 2 })).toBe(
+      "3 dice are needed there: melee, A, against B, round 2.",
+    );
+    expect(ask({ purpose: "terrainCard", count: 1, sides: 18 })).toBe(
+      "1 die is needed there: terrain card, a number from 1 to 18.",
+    );
+    expect(ask({ purpose: "terrainDie", count: 1, sides: 18 }, "ru")).toContain("число от 1 до 18");
+  });
+
   it("D-67 says of figures that are hit that they come off later, and of them when they do", () => {
     expect(tell(SAMPLE_EVENTS.engineFired)).toContain(
       "- Foxes: 2 figures hit. They come off when the shooting is over. [M-CAN-7]",
@@ -67,7 +144,7 @@ describe("what a report tells of an event", () => {
       { unit: "b", count: 22, places: [] },
     ];
     expect(tell({ type: "figuresFell", rule: "D-67", losses })).toBe(
-      "- Eagles: the 1 figure that was hit comes off. [D-67]\n- Foxes: the 22 figures that were hit come off. [D-67]",
+      "- Eagles: 1 figure that was hit comes off. [D-67]\n- Foxes: 22 figures that were hit come off. [D-67]",
     );
     expect(tell({ type: "figuresFell", rule: "D-67", losses }, "ru")).toBe(
       "- Eagles: снята 1 поражённая фигура. [D-67]\n- Foxes: сняты 22 поражённые фигуры. [D-67]",

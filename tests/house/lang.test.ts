@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COMMAND_TYPES } from "#battle/check-command.ts";
 import { RALLY_CHOICES, WAGON_CHOICES } from "#battle/command.ts";
 import { ORDER_TYPES } from "#battle/order.ts";
-import { REFUSAL_CODES } from "#battle/refusal.ts";
+import { REFUSAL_CODES, REFUSAL_SAYINGS } from "#battle/refusal.ts";
 import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
 import { FORMATIONS, LEAVINGS, SEQUENCES, STEPS } from "#battle/state.ts";
 import {
@@ -77,14 +77,16 @@ const SETTING_VALUES = Object.entries(MASS_SETTINGS).flatMap(([name, { values }]
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Line.*": LINE_LABELS,
   "MANGONEL.Value.*": [...TROOP_CLASSES, ...ARMOUR_GRADES, "immune"],
-  "MANGONEL.Refusal.*": REFUSAL_CODES,
+  "MANGONEL.Refusal.*": [...REFUSAL_CODES, ...REFUSAL_SAYINGS],
   "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
   "MANGONEL.Command.*": [...COMMAND_TYPES, "undo"],
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Sequence.*": SEQUENCES,
-  "MANGONEL.Event.orderGiven.*": ORDER_TYPES,
-  "MANGONEL.Orders.*": RALLY_CHOICES,
+  "MANGONEL.Event.orderGiven.*": ORDER_TYPES.flatMap((type) =>
+    type === "rally" ? RALLY_CHOICES.map((choice) => `rally.${choice}`) : [type],
+  ),
+  "MANGONEL.Report.conditionChanged.*": [...RUNNING, "rallying", "rallied", "gone"],
   "MANGONEL.Reaction.*": REACTIONS,
   "MANGONEL.Zone.*": ["front", "flank", "rear"],
   "MANGONEL.Formation.*": FORMATIONS,
@@ -325,7 +327,8 @@ describe("the codes behind the keys", () => {
   });
 
   it("every refusal is made somewhere", () => {
-    expect(REFUSAL_CODES.filter((code) => !mentions(code, "src/battle/refusal.ts"))).toEqual([]);
+    const all = [...REFUSAL_CODES, ...REFUSAL_SAYINGS];
+    expect(all.filter((code) => !mentions(code, "src/battle/refusal.ts"))).toEqual([]);
   });
 
   it("every purpose has its dice", () => {

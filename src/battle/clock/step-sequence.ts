@@ -74,6 +74,10 @@ const rowOf = (step: Step): StepRow => {
 export const isCommandOfStep = (command: Command["type"], step: Step): boolean =>
   rowOf(step).commands.includes(command);
 
+/** The steps of a battle in this sequence to which a command belongs. */
+export const listStepsOf = (command: Command["type"], sequence: TurnSequence): readonly Step[] =>
+  (["setUp", ...TURNS[sequence]] as const).filter((step) => isCommandOfStep(command, step));
+
 /** The sides that may act in the step that runs. */
 export function listActors({ clock, sides }: Battle): readonly SideId[] {
   switch (rowOf(clock.step).actors) {

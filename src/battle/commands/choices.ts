@@ -46,8 +46,10 @@ function answerFirst(run: Unfolding, pending: Pending, first: SideId, byDefault:
 export function chooseFirst(run: Unfolding, command: CommandOf<"chooseFirst">): Refusal | undefined {
   const pending = run.battle.pending.find(({ type }) => type === "chooseFirst");
   if (!pending) return { code: "nothingPending" };
-  if (pending.side !== command.side) return { code: "notYourChoice", rule: "X-SEQ-1" };
-  if (!run.battle.sides.some(({ id }) => id === command.first)) return { code: "malformed" };
+  if (pending.side !== command.side) {
+    const side = run.battle.sides.find(({ id }) => id === pending.side)?.name ?? pending.side;
+    return { code: "notYourChoice", rule: "X-SEQ-1", saying: "otherSideChooses", facts: { side } };
+  }
   answerFirst(run, pending, command.first, false);
   return undefined;
 }

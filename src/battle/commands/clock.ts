@@ -43,7 +43,8 @@ export function chooseSequence(
 
 /** Ends the battle where it stands. */
 export function endBattle(run: Unfolding): Refusal | undefined {
-  if (run.battle.clock.step === "over") return { code: "wrongStep", facts: { step: "over" } };
+  if (run.battle.clock.step === "over")
+    return { code: "wrongStep", saying: "battleOver", facts: { step: "over" } };
   takeOffFallen(run);
   run.emit({ type: "battleEnded" });
   return undefined;

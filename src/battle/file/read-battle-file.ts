@@ -1,16 +1,14 @@
-import { measureGap } from "#field/gap.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import { RESTED } from "#rules/mass/fatigue.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
 import { readWagon } from "#rules/mass/wagons.ts";
-import { isWithin } from "#rules/quantities.ts";
-import { findCommandFault } from "../check-command.ts";
+import { findCommandFault, findStrangeSide } from "../check-command.ts";
 import { findSetUpFault, type SetUpFault } from "../set-up.ts";
 import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../state.ts";
 import { breachAt, faultAt } from "./battle-file-error.ts";
 import type { NameLanguage } from "./parts.ts";
-import { checkIds, checkLog, describeSide, parseBy } from "./reading.ts";
+import { checkIds, checkLog, checkTable, describeSide, parseBy } from "./reading.ts";
 import { BATTLE_FILE, type BattleFile, nameIn } from "./schema.ts";
 
 /** The fields of a unit at the start of a battle that its row of the file does not hold. */
@@ -63,25 +61,12 @@ function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
   };
 }
 
-/** The place of the first piece of terrain of which nothing lies on the table. */
-function findOffTable({ terrain, table: { widthInches: x, depthInches: y } }: BattleFile): number {
-  const corners = [
-    { x: 0, y: 0 },
-    { x, y: 0 },
-    { x, y },
-    { x: 0, y },
-  ];
-  const table = { type: "polygon", points: corners } as const;
-  return terrain.findIndex(({ outline }) => !isWithin(measureGap(outline, table), 0));
-}
-
 /** What a schema cannot say: ids stand once, terrain is on the table, sides are known, files are not more than figures, weapons have a range. */
 function checkReferences(file: BattleFile): void {
   const { settings, sides, units, terrain } = file;
   const ruleset = rulesetWith(settings);
   checkIds({ sides, units, terrain });
-  const off = findOffTable(file);
-  if (off >= 0) throw faultAt(`terrain[${off}].outline`, "lies wholly off the table");
+  checkTable(file);
   for (const [index, unit] of units.entries()) {
     if (!sides.some(({ id }) => id === unit.side))
       throw faultAt(`units[${index}].side`, describeSide(unit.side, sides));
@@ -93,6 +78,9 @@ function checkReferences(file: BattleFile): void {
           `units[${index}].rangeInches`,
           `is missing: Table 2 has no range for ${unit.type} with ${unit.weapon}`,
         );
+    if (unit.kind === "troops" && unit.rangeInches !== undefined)
+      if ((unit.weapon ?? readProfile(unit.type, ruleset).weapon) === "none")
+        throw faultAt(`units[${index}].rangeInches`, `there is no weapon that could reach so far`);
   }
 }
 
@@ -131,7 +119,7 @@ function placeOf({ unit, side, refusal }: SetUpFault, { units, sides }: BattleFi
 export function readBattleFile(text: string, lang: NameLanguage = "en"): BattleFile {
   const file = nameIn(parseBy(BATTLE_FILE, text), lang);
   checkReferences(file);
-  checkLog(file, findCommandFault);
+  checkLog(file, { findCommandFault, findStrangeSide });
   const fault = findSetUpFault(battleOfFile(file));
   if (fault) throw breachAt(placeOf(fault, file), fault.refusal);
   return file;

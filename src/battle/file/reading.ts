@@ -1,5 +1,8 @@
 import * as v from "valibot";
+import { measureGap } from "#field/gap.ts";
+import type { TerrainPiece } from "#field/terrain.ts";
 import type { DiceRequest } from "#rules/dice.ts";
+import { isWithin } from "#rules/quantities.ts";
 import type { Check } from "../shape.ts";
 import { BattleFileError, faultAt, writePlace } from "./battle-file-error.ts";
 
@@ -38,6 +41,30 @@ function describeIssue({ type, kind, expected, received, message }: v.BaseIssue<
     : `should be ${wanted}, not ${received}`;
 }
 
+/** What is wrong at one place of a file; of a word that is missing, which there are. */
+function faultOf(issue: v.BaseIssue<unknown>, data: unknown, schema: v.GenericSchema) {
+  const path = (issue.path ?? []).map(({ key }) => key);
+  const place = writePlace(path);
+  const reason = describeIssue(issue);
+  const words = issue.received === "undefined" ? listWords(data, path, schema) : undefined;
+  return { place, reason: words === undefined ? reason : `${reason}; it should be ${describeWanted(words)}` };
+}
+
+/** The words of which one should stand where nothing stands: what the schema says of an empty value there. */
+function listWords(data: unknown, path: readonly unknown[], schema: v.GenericSchema): string | undefined {
+  const [key] = path.slice(-1);
+  if (typeof key !== "string") return undefined;
+  const filled: unknown = JSON.parse(JSON.stringify(data));
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((at, step) => Reflect.get(Object(at), String(step)), filled);
+  if (typeof holder !== "object" || holder === null) return undefined;
+  Reflect.set(holder, key, null);
+  const again = v.safeParse(schema, filled);
+  const found = again.issues?.find((issue) => issue.path?.map((step) => step.key).join() === path.join());
+  return found?.expected?.startsWith("(") === true ? found.expected : undefined;
+}
+
 /** What is wrong with a text that is no JSON, and where. */
 function describeSyntax(text: string, error: unknown): BattleFileError {
   const message = error instanceof Error ? error.message : String(error);
@@ -48,6 +75,9 @@ function describeSyntax(text: string, error: unknown): BattleFileError {
   return faultAt(`line ${lines.length}, column ${column}`, `not JSON: ${message.replace(tail, "")}`);
 }
 
+/** A text without the mark that some editors put before it. */
+export const dropMark = (text: string): string => text.replace(/^\uFEFF/, "");
+
 /**
  * Reads a text by a schema.
  *
@@ -56,17 +86,13 @@ function describeSyntax(text: string, error: unknown): BattleFileError {
 export function parseBy<T extends v.GenericSchema>(schema: T, text: string): v.InferOutput<T> {
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = JSON.parse(dropMark(text));
   } catch (error) {
     throw describeSyntax(text, error);
   }
   const parsed = v.safeParse(schema, data);
   if (parsed.success) return parsed.output;
-  const faults = parsed.issues.map((issue) => ({
-    place: writePlace((issue.path ?? []).map(({ key }) => key)),
-    reason: describeIssue(issue),
-  }));
-  throw new BattleFileError(faults.slice(0, MOST_FAULTS));
+  throw new BattleFileError(parsed.issues.slice(0, MOST_FAULTS).map((issue) => faultOf(issue, data, schema)));
 }
 
 /** The place of the first id that stands twice in a list. */
@@ -80,6 +106,39 @@ export function checkIds(lists: Readonly<Record<string, readonly { readonly id: 
     const twice = findTwice(list);
     if (twice >= 0) throw faultAt(`${place}[${twice}].id`, `the id ${list[twice]?.id} stands twice`);
   }
+}
+
+/** A file as far as its table goes. */
+interface Tabled {
+  readonly table: { readonly widthInches: number; readonly depthInches: number };
+  readonly terrain: readonly Pick<TerrainPiece, "kind" | "outline">[];
+  readonly sides: readonly { readonly id: string; readonly edge: string }[];
+}
+
+/** The place of the first piece of terrain of which nothing lies on the table. */
+function findOffTable({ terrain, table: { widthInches: x, depthInches: y } }: Tabled): number {
+  const corners = [
+    { x: 0, y: 0 },
+    { x, y: 0 },
+    { x, y },
+    { x: 0, y },
+  ];
+  const table = { type: "polygon", points: corners } as const;
+  return terrain.findIndex(({ outline }) => !isWithin(measureGap(outline, table), 0));
+}
+
+/** Sides have an edge each, and terrain lies on the table. */
+export function checkTable(file: Tabled): void {
+  const { sides, terrain } = file;
+  for (const [index, side] of sides.entries()) {
+    const other = sides.slice(0, index).find(({ edge }) => edge === side.edge);
+    if (other) throw faultAt(`sides[${index}].edge`, `${side.edge} is the edge of ${other.id} already`);
+  }
+  const flat = terrain.findIndex(({ kind, outline }) => kind === "hill" && outline.type === "line");
+  if (flat >= 0)
+    throw faultAt(`terrain[${flat}].outline`, "a hill covers ground: it should be a circle or a polygon");
+  const off = findOffTable(file);
+  if (off >= 0) throw faultAt(`terrain[${off}].outline`, "lies wholly off the table");
 }
 
 /** What is wrong with a side that is not there. */
@@ -105,22 +164,36 @@ function describeFault(value: unknown, expected: string | undefined): string {
     : `should be ${expected}, not ${showValue(value)}`;
 }
 
-/** An entry of a log, as far as its make goes. */
-interface LogEntry {
-  readonly by?: string | undefined;
-  readonly command: unknown;
+/** A command of unknown make. */
+type Command = Readonly<Record<string, unknown>>;
+
+/** A file as far as its log goes. */
+interface Logged {
+  readonly log: readonly { readonly by?: string | undefined; readonly command: Command }[];
+  readonly sides: readonly { readonly id: string }[];
+}
+
+/** How the commands of a book are looked at. */
+interface CommandChecks {
+  readonly findCommandFault: Check;
+  /** A side that a command names and that is not there. */
+  readonly findStrangeSide: (
+    sides: Logged["sides"],
+    command: Command,
+  ) => { readonly field: string; readonly id: string } | undefined;
 }
 
 /** What is wrong with the make of the commands, whatever the battle has come to; and who gave them. */
-export function checkLog(
-  { log, sides }: { readonly log: readonly LogEntry[]; readonly sides: readonly { readonly id: string }[] },
-  findCommandFault: Check,
-): void {
+export function checkLog({ log, sides }: Logged, { findCommandFault, findStrangeSide }: CommandChecks): void {
   for (const [index, { by, command }] of log.entries()) {
     if (by !== undefined && !sides.some(({ id }) => id === by))
       throw faultAt(`log[${index}].by`, describeSide(by, sides));
     const fault = findCommandFault(command);
-    if (!fault) continue;
+    if (!fault) {
+      const stray = findStrangeSide(sides, command);
+      if (!stray) continue;
+      throw faultAt(`log[${index}].command.${stray.field}`, describeSide(stray.id, sides));
+    }
     const place = writePlace(["log", index, "command", ...fault.path]);
     const value = fault.path.reduce<unknown>(
       (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),

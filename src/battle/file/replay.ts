@@ -17,17 +17,29 @@ export interface ReplayedEntry {
   readonly battle: Battle;
 }
 
+/** Where a battle has come to, and what happened last. */
+type Replayed = Pick<ReplayedEntry, "battle" | "events">;
+
 /** Who gave a command, and the sides for which he may. */
 const issuerOf = ({ by }: FileEntry) =>
   by === undefined ? { gm: true, sides: [] } : { gm: false, sides: [by] };
 
-function replayOne(battle: Battle, entry: FileEntry, place: string): ReplayedEntry {
+/** The steps that have passed by themselves in what happened last: all that began but the one that runs. */
+function describePassed(events: readonly BattleEvent[]): string {
+  const begun = events.flatMap((event) =>
+    event.type === "stepBegan" ? [`${event.step} of turn ${event.turn}`] : [],
+  );
+  const passed = begun.slice(0, -1);
+  return passed.length === 0 ? "" : `; ${passed.join(" and ")} passed, as nobody had anything to do`;
+}
+
+function replayOne({ battle, events }: Replayed, entry: FileEntry, place: string): ReplayedEntry {
   const { turn, step } = battle.clock;
   for (const field of ["turn", "step"] as const)
     if (entry[field] !== battle.clock[field])
       throw faultAt(
         `${place}.${field}`,
-        `is ${entry[field]}, but the battle has come to turn ${turn}, ${step}`,
+        `is ${entry[field]}, but the battle has come to turn ${turn}, ${step}${describePassed(events)}`,
       );
   const dice = new KnownDice(entry.dice);
   const result = execute(battle, entry.command as unknown as Command, {
@@ -56,11 +68,11 @@ function replayOne(battle: Battle, entry: FileEntry, place: string): ReplayedEnt
  * @throws {@link BattleFileError} at the first command that the rules refuse, or whose dice do not fit
  */
 export function* replay(file: BattleFile): Generator<ReplayedEntry> {
-  let battle = battleOfFile(file);
+  let last: Replayed = { battle: battleOfFile(file), events: [] };
   for (const [index, entry] of file.log.entries()) {
-    const replayed = replayOne(battle, entry, `log[${index}]`);
+    const replayed = replayOne(last, entry, `log[${index}]`);
     yield replayed;
-    battle = replayed.battle;
+    last = replayed;
   }
 }
 

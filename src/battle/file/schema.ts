@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ARMOUR_GRADES, ENGINE_KINDS, PEOPLES, WEAPONS } from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
+import { COMMAND_TYPES } from "../check-command.ts";
 import { FORMATIONS, SEQUENCES, STEPS } from "../state.ts";
 import {
   count,
@@ -67,7 +68,7 @@ const entry = v.strictObject({
   step: v.picklist(STEPS),
   /** The side that gave the command; absent for the GM. */
   by: v.optional(id),
-  command: v.looseObject({ type: v.string() }),
+  command: v.looseObject({ type: v.picklist(COMMAND_TYPES as readonly string[]) }),
   dice: v.optional(v.array(v.array(face)), []),
 });
 

@@ -257,12 +257,13 @@ export function planBlow(battle: Battle, blow: Blow, ruleset: Ruleset): Strike |
   );
 }
 
-function strike(run: Unfolding, blow: Blow): readonly StrikeRecord[] {
+function strike(run: Unfolding, blow: Blow, round: number): readonly StrikeRecord[] {
   const { attacker, defender, figures, barredBy } = blow;
   const plan = planBlow(run.battle, blow, run.ruleset);
   if (!plan) return [];
   const dice = barredBy ? 0 : plan.dice;
-  const faces = dice > 0 ? run.dice.roll({ purpose: "melee", count: dice, thrower: attacker }) : [];
+  const request = { purpose: "melee", count: dice, thrower: attacker, against: defender, round } as const;
+  const faces = dice > 0 ? run.dice.roll(request) : [];
   const kills = countKills(plan, faces);
   const lines = barredBy ? [barredBy] : plan.lines;
   return [{ attacker, defender, figures, dice, killOn: plan.killOn, faces, kills, lines }];
@@ -275,7 +276,7 @@ export function fightRound(run: Unfolding, melee: MeleeInPlay, round: number): v
   const listed = listBlows(run.battle, present, melee.unrallied, run.ruleset);
   if (listed.length === 0) return;
   const blows = round === 1 ? readFirstRound(run.battle, listed, run.ruleset) : listed;
-  const strikes = blows.flatMap((blow) => strike(run, blow));
+  const strikes = blows.flatMap((blow) => strike(run, blow, round));
   run.emit({ type: "meleeRoundFought", rule: "M-MEL-2", melee: melee.number, round, strikes });
   const losses = present.map((unit) => {
     const kills = strikes.filter(({ defender }) => defender === unit).reduce((sum, s) => sum + s.kills, 0);

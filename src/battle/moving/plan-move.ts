@@ -218,7 +218,7 @@ class MovePlanner {
     if (halted) return halted;
     const onRoad = advanceOnRoad(this.#onRoad, priced.payments, this.#before);
     const fault = this.#findCostFault(priced.cost, onRoad);
-    if (fault) return this.#refuseLeg(fault, way, priced);
+    if (fault) return this.#refuseLeg(fault, { way, advanceInches }, priced);
     this.#go(way, priced, onRoad);
     this.#stoppedBy = priced.bar ? undefined : stopper;
     if (priced.bar) return describeBar(priced.bar, priced.inches);
@@ -258,7 +258,11 @@ class MovePlanner {
   }
 
   /** A leg that costs more than is left: how far it would go, and what it would cost. @rule M-MOVE-1, D-84 */
-  #refuseLeg(fault: Refusal, way: Degrees, priced: PricedWay): Refusal {
+  #refuseLeg(
+    fault: Refusal,
+    { way, advanceInches }: { readonly way: Degrees; readonly advanceInches: Inches },
+    priced: PricedWay,
+  ): Refusal {
     const affordable = findReach(priced.payments, {
       onRoad: this.#onRoad,
       before: this.#before,
@@ -267,7 +271,10 @@ class MovePlanner {
     const outline = outlineOfUnit(this.#unit);
     const reachInches = this.#zones.cut(outline, way, { inches: affordable }).inches;
     this.#go(way, this.#price(way, reachInches), this.#onRoad);
-    return { ...fault, facts: { ...fault.facts, reachInches }, lines: priced.lines };
+    const refusal = { ...fault, facts: { ...fault.facts, reachInches }, lines: priced.lines };
+    if (isWithin(advanceInches, priced.inches)) return refusal;
+    const facts = { ...refusal.facts, orderedInches: advanceInches, pricedInches: priced.inches };
+    return { ...refusal, saying: "pricedUpTo", facts };
   }
 
   /** Whoever crossed a river stands the next turn. @rule M-TERR-7, D-80 */

@@ -106,6 +106,9 @@ function listArchers(
 const listShot = ({ unit }: ShootingUnit, volley: number): ReadonlySet<number> =>
   new Set(unit.turn.shots.filter((shot) => shot.volley === volley).flatMap(({ places }) => places));
 
+/** Whether nobody of a unit has shot in this turn. */
+const hasNotShot = ({ shooter }: Ready): boolean => shooter.unit.turn.shots.length === 0;
+
 /** A unit with its lines to the target and those of it who can shoot. */
 interface Ready {
   readonly shooter: ShootingUnit;
@@ -280,8 +283,11 @@ export function planVolley(battle: Battle, order: VolleyOrder, ruleset: Ruleset)
     if (plan.groups.length > 0) return { ok: true, plan };
     isFull ||= lots.length > 0;
   }
-  if (!isFull)
-    return { ok: false, refusal: { code: "volleyShot", rule: most > 1 ? "M-FIRE-7" : "M-FIRE-6" } };
+  if (!isFull) {
+    const refusal: Refusal = { code: "volleyShot", rule: most > 1 ? "M-FIRE-7" : "M-FIRE-6" };
+    const isEarly = order.volley !== undefined && order.volley > 1 && ready.value.every(hasNotShot);
+    return { ok: false, refusal: isEarly ? { ...refusal, saying: "firstVolleyFirst" } : refusal };
+  }
   const mode = order.mode === "indirect" ? "indirect" : "direct";
   const limit = readMaximum(readGrade(target.profile.armour, mode).grade, ruleset);
   return { ok: false, refusal: { code: "enoughShooters", rule: "M-FIRE-2", facts: { limit } } };

@@ -16,16 +16,23 @@ function speak(names: Names) {
 /** Guns load by a row of their own. */
 const isGunRule = (rule: RuleId): boolean => rule.startsWith("M-CAN");
 
+/** What is less than this, no table can show. */
+const LEAST_INCHES = 0.05;
+
+/** Whether a line of a move comes to anything. */
+const saysMuch = ({ value }: Line): boolean => typeof value === "string" || Math.abs(value) >= LEAST_INCHES;
+
 /** The prices of a forced move, where its ground has made it shorter. */
 const listDearPrices = (lines: readonly Line[]): readonly Line[] =>
   lines.some(({ label }) => label !== "advance") ? lines : [];
 
 function describeStrike(
-  { attacker, defender, faces, killOn, kills, lines, figures }: StrikeRecord,
+  { attacker, defender, dice, faces, killOn, kills, lines, figures }: StrikeRecord,
   names: Names,
 ): readonly CardStep[] {
   const { t, step } = speak(names);
   const [a, b] = [names.unit(attacker), names.unit(defender)];
+  if (dice === 0) return step(t("noStrike", { attacker: a, defender: b }), "X-COMB-1", lines);
   const text = t("strike", { attacker: a, defender: b, figures: String(figures), kills: String(kills) });
   return step(text, "X-COMB-1", lines, [showDice("", faces, (face) => face >= killOn)]);
 }
@@ -43,9 +50,11 @@ function describeShot(
     showDice(names.localize(`MANGONEL.Dice.${purpose}`), faces),
   );
   const shot = step(t("engineFired", { engine: names.unit(event.engine) }), event.rule, event.lines, dice);
-  const { stoppedBy, covered } = event;
+  const { stoppedBy, covered, hits, picture } = event;
+  const isMiss = picture.type === "pole" && hits.length === 0 && covered.length === 0;
   return [
     ...shot,
+    ...(isMiss ? step(t("nobodyUnderPole"), event.rule) : []),
     ...(stoppedBy ? step(t("stopped", { inches: formatInches(stoppedBy.atInches) }), stoppedBy.rule) : []),
     ...(covered.length > 0 ? step(t("covered", { count: String(countOf(covered)) }), "M-CAT-8") : []),
     ...step(
@@ -101,15 +110,17 @@ function describeMorale(
     step(t("score", { side: names.side(side), total: formatNumber(total) }), "X-PMM-2", lines),
   );
   const reaction = names.localize(`MANGONEL.Reaction.${event.reaction}`);
+  const units = event.units.map(names.unit).join(", ");
   const text =
     event.loser === undefined || event.reaction === "continues"
-      ? t("meleeContinues", { difference: formatNumber(event.difference) })
+      ? t("meleeContinues", { units, difference: formatNumber(event.difference) })
       : t("postMeleeJudged", {
+          units,
           side: names.side(event.loser),
           difference: formatNumber(event.difference),
           reaction,
         });
-  return [...scores, ...step(text, event.rule, event.lines, dice)];
+  return [...step(text, event.rule, event.lines, dice), ...scores];
 }
 
 function describeForming(
@@ -131,6 +142,14 @@ function describeForming(
   return event.type === "formationChanged"
     ? step(t("formationChanged", facts), event.rule, event.lines)
     : step(t("formationChangeBegun", { ...facts, turn: String(event.endsInTurn) }), event.rule, event.lines);
+}
+
+/** The faces of which one is needed: those from one up to the highest by the lowest of them. */
+function writeNeeds(needs: readonly number[], names: Names): string {
+  const least = Math.min(...needs);
+  const isRun = needs.length > 1 && needs.length === 7 - least;
+  if (isRun) return names.format("MANGONEL.Event.orMore", { least: String(least) });
+  return new Intl.ListFormat(names.lang, { type: "disjunction" }).format(needs.map(String));
 }
 
 /** What happened in one event, as steps of a card; events that only set things right have none. */
@@ -241,7 +260,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(
         t(`rallyRolled.${event.rallied ? "rallied" : "failed"}`, {
           unit: names.unit(event.unit),
-          needs: event.needs.join(", "),
+          needs: writeNeeds(event.needs, names),
         }),
         event.rule,
         [],
@@ -287,7 +306,9 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       );
     case "formationDissolved":
       return step(t("formationDissolved", { unit: names.unit(event.unit) }), event.rule);
-    case "unitMoved":
+    case "unitMoved": {
+      const lines = event.lines.filter(saysMuch);
+      if (lines.length === 0 && event.spentInches < LEAST_INCHES && event.stoppedBy === undefined) return [];
       return step(
         t(event.stoppedBy === undefined ? "unitMoved" : "unitStopped", {
           unit: names.unit(event.unit),
@@ -295,8 +316,9 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
           by: event.stoppedBy === undefined ? "" : names.unit(event.stoppedBy),
         }),
         event.stoppedBy === undefined ? event.rule : "M-MEX-2",
-        event.lines,
+        lines,
       );
+    }
     case "crewReturned":
       return step(t("crewReturned", { unit: names.unit(event.unit) }), event.rule);
     case "unitPlaced":

@@ -28,11 +28,14 @@ function readOrder(order: Order, names: Names): Record<string, string> {
     case "changeFormation":
       return { formation: names.localize(`MANGONEL.Formation.${order.formation}`) };
     case "rally":
-      return { choice: names.localize(`MANGONEL.Orders.${order.choice}`) };
+      return {};
     case "crewEngine":
       return { engine: names.unit(order.engine), figures: String(order.figures) };
   }
 }
+
+/** The last part of the key of an order's sentence. */
+const keyOf = (order: Order): string => (order.type === "rally" ? `rally.${order.choice}` : order.type);
 
 /** What has come of written orders, as steps of a card. */
 export function describeOrder(event: OrderEvent, names: Names): readonly CardStep[] {
@@ -40,7 +43,7 @@ export function describeOrder(event: OrderEvent, names: Names): readonly CardSte
   switch (event.type) {
     case "orderGiven":
       return step(
-        t(`orderGiven.${event.order.type}`, {
+        t(`orderGiven.${keyOf(event.order)}`, {
           unit: names.unit(event.unit),
           ...readOrder(event.order, names),
         }),

@@ -1,4 +1,5 @@
 import type { FileFaultCause } from "#battle/file/battle-file-error.ts";
+import { sayRefusal } from "../say-refusal.ts";
 import { type Words, writeCount, writeNumber, writePrices } from "../words.ts";
 
 /**
@@ -13,18 +14,22 @@ export function explainFault(
   nameOf: (id: string) => string,
 ): string {
   if (refusal) {
-    const facts = Object.entries(refusal.facts ?? {}).map(([name, value]) => [
-      name,
-      typeof value === "number" ? writeNumber(words, value) : nameOf(value),
-    ]);
-    const sentence = words.format(`MANGONEL.Refusal.${refusal.code}`, Object.fromEntries(facts));
+    const write = { number: (_: string, value: number) => writeNumber(words, value), name: nameOf };
+    const sentence = sayRefusal(refusal, words, write);
     const prices = writePrices(words, refusal.lines ?? []);
     return prices === "" ? sentence : words.format("MANGONEL.Refusal.withPrices", { sentence, prices });
   }
   if (!request) return "";
-  const purpose = words.localize(`MANGONEL.Dice.${request.purpose}`);
-  const thrower = request.thrower === undefined ? "" : nameOf(request.thrower);
-  const what = thrower === "" ? purpose : `${purpose}, ${thrower}`;
+  const { purpose, thrower, against, round, sides = 6 } = request;
+  const t = (key: string, data: Record<string, string>): string =>
+    words.format(`MANGONEL.Report.${key}`, data);
+  const what = [
+    words.localize(`MANGONEL.Dice.${purpose}`),
+    ...(thrower === undefined ? [] : [nameOf(thrower)]),
+    ...(against === undefined ? [] : [t("diceAgainst", { enemy: nameOf(against) })]),
+    ...(round === undefined ? [] : [t("diceInRound", { round: String(round) })]),
+    ...(sides === 6 ? [] : [t("diceSides", { sides: String(sides) })]),
+  ].join(", ");
   const formatCount = (key: string): string => writeCount(words, key, request.count, { what });
   return formatCount("MANGONEL.Report.diceNeeded");
 }

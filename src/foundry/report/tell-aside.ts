@@ -101,8 +101,8 @@ export function tellAside(event: BattleEvent, names: Names): readonly Aside[] {
       return [{ text: t("unitFought", { unit: names.unit(event.unit) }), rule: event.rule }];
     case "conditionChanged": {
       if (event.condition.type === "goodOrder") return [];
-      const condition = names.localize(`MANGONEL.Condition.${conditionKey(event.condition)}`);
-      return [{ text: t("conditionChanged", { unit: names.unit(event.unit), condition }), rule: event.rule }];
+      const key = `conditionChanged.${conditionKey(event.condition)}`;
+      return [{ text: t(key, { unit: names.unit(event.unit) }), rule: event.rule }];
     }
     default:
       return [];

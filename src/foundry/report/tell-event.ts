@@ -16,7 +16,8 @@ function writeDice(dice: CardDice, names: Names): string {
 
 const writeRow = (rule: string): string => (rule === "" ? "" : ` [${rule}]`);
 
-const writeLine = ({ label, value, rule }: CardLine): string => `  - ${label}: ${value}${writeRow(rule)}`;
+const writeLine = ({ label, value, rule }: CardLine): string =>
+  `  - ${label}${value === "" ? "" : `: ${value}`}${writeRow(rule)}`;
 
 /** What a turn is called. */
 export const writeTurn = (turn: number, words: Words): string =>

@@ -89,10 +89,10 @@ function findRow({ attacker: striker, zone, changing }: StrikeFacts, ruleset: Ru
   if (zone !== "front") {
     const raised = flank[row];
     if (raised === row) plusOne = topBonus;
+    else if (zone === "rear") lines.push({ rule: "M-MEL-8", label: "classRear", value: raised });
+    else if (changing === true) lines.push({ rule: "M-FORM-4", label: "classChanging", value: raised });
+    else lines.push({ rule: "M-MEL-7", label: "classFlank", value: raised });
     row = raised;
-    if (zone === "rear") lines.push({ rule: "M-MEL-8", label: "classRear", value: row });
-    else if (changing === true) lines.push({ rule: "M-FORM-4", label: "classChanging", value: row });
-    else lines.push({ rule: "M-MEL-7", label: "classFlank", value: row });
     if (plusOne > 0)
       lines.push({ rule: row === "AF" ? "D-168" : "M-MEL-7", label: "plusOne", value: plusOne });
     if (zone === "rear") lines.push({ rule: "M-MEL-8", label: "noReturnBlow", value: 0 });

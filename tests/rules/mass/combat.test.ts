@@ -290,7 +290,6 @@ describe("flank, rear and class shifts M-MEL-7, M-MEL-8, X-COMB-6, X-COMB-7", ()
     expect(lines).toEqual([
       ["M-MEL-1", "figures", 10],
       ["M-MEL-3", "classPrinted", "HH"],
-      ["M-MEL-7", "classFlank", "HH"],
       ["M-MEL-7", "plusOne", 1],
       ["X-COMB-7", "strikeRow", "HH"],
       ["X-COMB-1", "targetColumn", "HF"],

@@ -1,13 +1,14 @@
 import { KnownDice } from "#rules/dice.ts";
 import { defaultBaseOf } from "#rules/skirmish/figure.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
+import { findStrangeSide } from "../../check-command.ts";
 import { findCommandFault } from "../../skirmish/check-command.ts";
 import { SkirmishRun } from "../../skirmish/run.ts";
 import { findSetUpFault } from "../../skirmish/set-up.ts";
 import { type Figure, FRESH_TURN, NO_WISHES, type Side, type Skirmish } from "../../skirmish/state.ts";
 import { breachAt, faultAt } from "../battle-file-error.ts";
 import type { NameLanguage } from "../parts.ts";
-import { checkIds, checkLog, describeSide, parseBy } from "../reading.ts";
+import { checkIds, checkLog, checkTable, describeSide, parseBy } from "../reading.ts";
 import { nameIn, SKIRMISH_FILE, type SkirmishFile } from "./schema.ts";
 
 function readFigure(row: SkirmishFile["figures"][number]): Figure {
@@ -60,10 +61,11 @@ export function readSkirmishFile(text: string, lang: NameLanguage = "en"): Skirm
   const file = nameIn(parseBy(SKIRMISH_FILE, text), lang);
   const { sides, figures, terrain } = file;
   checkIds({ sides, figures, terrain });
+  checkTable(file);
   for (const [index, { side }] of figures.entries())
     if (!sides.some(({ id }) => id === side))
       throw faultAt(`figures[${index}].side`, describeSide(side, sides));
-  checkLog(file, findCommandFault);
+  checkLog(file, { findCommandFault, findStrangeSide });
   const refusal = findSetUpFault(new SkirmishRun(skirmishOfFile(file), new KnownDice([])));
   if (!refusal) return file;
   const { facts = {} } = refusal;
