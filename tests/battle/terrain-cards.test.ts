@@ -90,7 +90,10 @@ describe("dealing terrain cards at the table (M-TERR-8, M-TERR-9, D-82)", () => 
   it("M-TERR-9 the GM alone deals, before the battle, and not while cards wait", () => {
     expect(refuse(setUp(), { type: "dealTerrain" }, RED)).toEqual({ code: "gmOnly" });
     expect(refuse(battleOf([troops(), foe()]), { type: "dealTerrain" })).toMatchObject({ code: "wrongStep" });
-    expect(refuse(setUp(), { type: "dealTerrain", first: "green" })).toEqual({ code: "malformed" });
+    expect(refuse(setUp(), { type: "dealTerrain", first: "green" })).toMatchObject({
+      code: "unknownSide",
+      facts: { side: "green" },
+    });
     expect(refuse(dealt(), { type: "dealTerrain" })).toEqual({ code: "terrainWaits", rule: "M-TERR-10" });
   });
 
