@@ -58,6 +58,11 @@ const LENGTHS: ReadonlySet<LineLabel> = new Set([
   "chargeMove",
   "turnCost",
   "groundEndsCharge",
+  "allowance",
+  "onRoad",
+  "slowGround",
+  "obstaclesCrossed",
+  "chargeDice",
 ]);
 
 /** The lines that come to an angle in degrees. */

@@ -1,4 +1,6 @@
+import { findCommonCentre } from "#field/figures/formations.ts";
 import { moveFigure, type Stop, type Surroundings } from "#field/figures/moving.ts";
+import { cutPath } from "#field/figures/path.ts";
 import type { FigurePlace } from "#field/figures/place.ts";
 import { reachAlong, surveyPath } from "#field/figures/ways.ts";
 import type { Point } from "#field/pose.ts";
@@ -6,7 +8,7 @@ import type { Line } from "#rules/line.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
 import { priceWay } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../refusal.ts";
-import { areEnemies, isFree, listOnTable } from "./figures.ts";
+import { areEnemies, listOnTable } from "./figures.ts";
 import type { SkirmishRun } from "./run.ts";
 import type { Figure, FigureId } from "./state.ts";
 
@@ -33,10 +35,9 @@ const FAULTS: Readonly<Partial<Record<Stop, Refusal>>> = {
 /** Everybody that a figure may meet. */
 function listAround({ battle }: SkirmishRun, figure: Figure, except: readonly FigureId[] = []): Surroundings {
   const others = listOnTable(battle).filter(({ id }) => id !== figure.id && !except.includes(id));
-  const isEnemy = (other: Figure): boolean => other.side !== figure.side && isFree(other);
   return {
-    friends: others.filter((other) => !isEnemy(other)),
-    enemies: others.filter((other) => isEnemy(other) && (areEnemies(figure, other) || !isFree(figure))),
+    friends: others.filter((other) => !areEnemies(figure, other)),
+    enemies: others.filter((other) => areEnemies(figure, other)),
     terrain: battle.terrain,
     table: battle.table,
   };
@@ -55,7 +56,9 @@ export function walk(
   const { lines } = priceWay(gone.parts, run.ruleset);
   const fault = FAULTS[gone.stop];
   return {
-    path,
+    path: cutPath([figure.place, ...path], gone.inches)
+      .slice(1)
+      .map(({ x, y }) => ({ x, y })),
     to: gone.place,
     covered: gone.inches,
     cost: gone.spentInches,
@@ -69,16 +72,10 @@ export interface BodyWalked extends Omit<Walked, "to"> {
   readonly places: readonly { readonly figure: FigureId; readonly to: FigurePlace }[];
 }
 
-/** The mean of some places. */
-const middleOf = (places: readonly Point[]): Point => ({
-  x: places.reduce((sum, { x }) => sum + x, 0) / places.length,
-  y: places.reduce((sum, { y }) => sum + y, 0) / places.length,
-});
-
 /** The way of a body, paid for by the path of its common centre; it ends where any of it meets an enemy. @rule S-FORM-4, D-17, D-225 */
 export function walkBody(run: SkirmishRun, members: readonly Figure[], path: readonly Point[]): BodyWalked {
   const ids = members.map(({ id }) => id);
-  const middle = middleOf(members.map(({ place }) => place));
+  const middle = findCommonCentre(members);
   const ways = members.map((member) => {
     const own = path.map(({ x, y }) => ({
       x: x + member.place.x - middle.x,

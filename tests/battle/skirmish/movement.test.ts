@@ -114,6 +114,7 @@ describe("charging", () => {
 
   it("S-MOVE-8 S-MOVE-6 D-20 falls short by half an inch with a 2, and may not charge next turn", () => {
     const played = play(apart(8.5), charge, dice("2"));
+    expect(eventsOf(played, "figureMoved")[0]?.path).toEqual([{ x: 24, y: expect.closeTo(25.25, 6) }]);
     expect(played.battle.figures["a"]).toMatchObject({
       failedInTurn: 1,
       turn: { charge: "failed", coveredInches: 8 },

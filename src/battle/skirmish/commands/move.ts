@@ -9,6 +9,7 @@ import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
 import { baseOf, formationOf, isFree, listOnTable, listTouched } from "../figures.ts";
 import { leadCaptives } from "../leading.ts";
+import { contactOf } from "../melee/contacts.ts";
 import { findRoomFault } from "../room.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Figure, FigureId } from "../state.ts";
@@ -40,11 +41,7 @@ export function turnTo(
 export function makeContacts(run: SkirmishRun, id: FigureId, charged: boolean): void {
   const figure = run.figure(id);
   for (const enemy of listTouched(run.battle, figure)) {
-    const isKnown = run.battle.contacts.some(
-      ({ attacker, defender }) =>
-        (attacker === id && defender === enemy.id) || (attacker === enemy.id && defender === id),
-    );
-    if (isKnown) continue;
+    if (contactOf(run.battle, figure, enemy)) continue;
     run.emit({
       type: "contactMade",
       rule: "S-MEL-1",
