@@ -1,11 +1,11 @@
 // Melees, their odds and whole battles against what does the same work otherwise, and how they grow when numbers double.
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { playBattle } from "#battle/commander/play-battle.ts";
-import { battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
-import { findMelees } from "#battle/melee/melees.ts";
-import { previewMelee } from "#battle/previews/melee-preview.ts";
-import type { Battle, TroopUnit } from "#battle/state.ts";
+import { battleOfFile, readBattleFile } from "#battle/file/mass/read-battle-file.ts";
+import { playBattle } from "#battle/mass/commander/play-battle.ts";
+import { findMelees } from "#battle/mass/melee/melees.ts";
+import { previewMelee } from "#battle/mass/previews/melee-preview.ts";
+import type { Battle, TroopUnit } from "#battle/mass/state.ts";
 import { type D6, DrawnDice } from "#rules/dice.ts";
 import { countKills, planStrike, type Striker } from "#rules/mass/combat.ts";
 import { judgePostMelee } from "#rules/mass/post-melee.ts";

@@ -1,11 +1,11 @@
 // The reveal of written orders: both sides move at once, each contact solved; next to stepping all units through it.
 import { uniformFloat32 } from "pure-rand/distribution/uniformFloat32";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { execute } from "#battle/execute.ts";
-import { battleOfFile, readBattleFile } from "#battle/file/read-battle-file.ts";
-import { outlineOfUnit } from "#battle/ground.ts";
-import type { Order } from "#battle/order.ts";
-import type { Battle, Unit } from "#battle/state.ts";
+import { battleOfFile, readBattleFile } from "#battle/file/mass/read-battle-file.ts";
+import { execute } from "#battle/mass/execute.ts";
+import { outlineOfUnit } from "#battle/mass/ground.ts";
+import type { Order } from "#battle/mass/order.ts";
+import type { Battle, Unit } from "#battle/mass/state.ts";
 import { overlaps } from "#field/gap.ts";
 import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import { DrawnDice } from "#rules/dice.ts";

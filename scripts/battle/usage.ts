@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { SEQUENCES } from "#battle/state.ts";
+import { SEQUENCES } from "#battle/mass/state.ts";
 import { LANGUAGES } from "./words.ts";
 
 /** A mistake in how the command was called. */

@@ -1,4 +1,4 @@
-import type { ShotPicture } from "#battle/event.ts";
+import type { ShotPicture } from "#battle/mass/event.ts";
 import type { Point } from "#field/pose.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
 import { type Scale, scaleOf, toHostDirection, toPixels } from "./coordinates.ts";

@@ -1,6 +1,6 @@
-import { isMoment } from "#battle/check-command.ts";
-import type { Issuer } from "#battle/command.ts";
-import { execute } from "#battle/execute.ts";
+import { isMoment } from "#battle/mass/check-command.ts";
+import type { Issuer } from "#battle/mass/command.ts";
+import { execute } from "#battle/mass/execute.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import { type AreaDocument, listAreas, readShot } from "./areas.ts";
 import { findAction, findEntry, listActions } from "./battle-log.ts";

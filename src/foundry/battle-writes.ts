@@ -1,5 +1,5 @@
-import { outlineOfUnit } from "#battle/ground.ts";
-import type { Battle, Unit } from "#battle/state.ts";
+import { outlineOfUnit } from "#battle/mass/ground.ts";
+import type { Battle, Unit } from "#battle/mass/state.ts";
 import { scaleOf, toTokenBox } from "./coordinates.ts";
 import { measureBox } from "./documents/unit-token-document.ts";
 import type { Changes, Operation } from "./generation.ts";

@@ -1,4 +1,4 @@
-import type { Unit } from "#battle/state.ts";
+import type { Unit } from "#battle/mass/state.ts";
 import { LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { writeCount, writeInches, writeNumber } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { listActors } from "#battle/clock/step-sequence.ts";
+import { listActors } from "#battle/mass/clock/step-sequence.ts";
 import { type BattleDocument, currentBattle, readBattle } from "./read-battle.ts";
 
 /** The sides that a user plays in the battle that is looked at; a GM plays them all. */

@@ -1,4 +1,4 @@
-import type { Battle, Edge, Side } from "#battle/state.ts";
+import type { Battle, Edge, Side } from "#battle/mass/state.ts";
 import type { Point } from "#field/pose.ts";
 import type { Degrees } from "#rules/quantities.ts";
 

@@ -1,7 +1,7 @@
-import type { BattleEvent } from "#battle/event.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
+import type { Battle } from "#battle/mass/state.ts";
 import { applyPatch, type Patch, patchBack } from "#battle/patch.ts";
 import type { Refusal } from "#battle/refusal.ts";
-import type { Battle } from "#battle/state.ts";
 import type { Throw } from "#rules/dice.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { isGun } from "#rules/mass/engines.ts";

@@ -1,4 +1,4 @@
-import type { Command, Moment } from "#battle/command.ts";
+import type { Command, Moment } from "#battle/mass/command.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import type { UndoCommand } from "./undo-command.ts";
 

@@ -1,6 +1,6 @@
-import type { Command, Moment } from "#battle/command.ts";
+import type { Command, Moment } from "#battle/mass/command.ts";
+import type { Step } from "#battle/mass/state.ts";
 import type { Refusal } from "#battle/refusal.ts";
-import type { Step } from "#battle/state.ts";
 import { type Area, listAreas, placeArea, readShot } from "./areas.ts";
 import { findAction } from "./battle-log.ts";
 import { log } from "./log.ts";

@@ -1,4 +1,4 @@
-import type { Battle } from "#battle/state.ts";
+import type { Battle } from "#battle/mass/state.ts";
 import type { TerrainOutline, TerrainPiece } from "#field/terrain.ts";
 import { type Scale, scaleOf, toPixels } from "./coordinates.ts";
 import type { Changes, Operation } from "./generation.ts";

@@ -8,7 +8,7 @@ import type {
   TurnRecord,
   Unit,
   WagonUnit,
-} from "#battle/state.ts";
+} from "#battle/mass/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { Activity, Exertion } from "#rules/mass/fatigue.ts";
 import type { EngineModel } from "./models/engine-model.ts";

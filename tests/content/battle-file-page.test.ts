@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { COMMAND_TYPES } from "#battle/check-command.ts";
-import { readBattleFile } from "#battle/file/read-battle-file.ts";
-import { checkBattleFile, replay } from "#battle/file/replay.ts";
-import { ORDER_TYPES } from "#battle/order.ts";
-import { FORMATIONS, SEQUENCES, STEPS } from "#battle/state.ts";
+import { readBattleFile } from "#battle/file/mass/read-battle-file.ts";
+import { checkBattleFile, replay } from "#battle/file/mass/replay.ts";
+import { COMMAND_TYPES } from "#battle/mass/check-command.ts";
+import { ORDER_TYPES } from "#battle/mass/order.ts";
+import { FORMATIONS, SEQUENCES, STEPS } from "#battle/mass/state.ts";
 import {
   BALL_CLASSES,
   GROUNDS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { execute } from "#battle/execute.ts";
-import { measureUnits, outlineOfUnit } from "#battle/ground.ts";
-import type { Battle, TroopUnit, Unit } from "#battle/state.ts";
+import { execute } from "#battle/mass/execute.ts";
+import { measureUnits, outlineOfUnit } from "#battle/mass/ground.ts";
+import type { Battle, TroopUnit, Unit } from "#battle/mass/state.ts";
 import { overlaps } from "#field/gap.ts";
 import { fieldsOf, heightAt } from "#field/terrain.ts";
 import { DrawnDice } from "#rules/dice.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { outlineOfUnit } from "#battle/ground.ts";
-import { findSetUpFault } from "#battle/set-up.ts";
-import type { Unit } from "#battle/state.ts";
+import { outlineOfUnit } from "#battle/mass/ground.ts";
+import { findSetUpFault } from "#battle/mass/set-up.ts";
+import type { Unit } from "#battle/mass/state.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
 import { isOnTable } from "#field/table.ts";
 import { isWoods } from "#field/terrain.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { traceBall } from "#battle/commands/fire-cannon.ts";
-import { measureUnits, outlineOfUnit } from "#battle/ground.ts";
-import type { EngineUnit, Unit } from "#battle/state.ts";
+import { traceBall } from "#battle/mass/commands/fire-cannon.ts";
+import { measureUnits, outlineOfUnit } from "#battle/mass/ground.ts";
+import type { EngineUnit, Unit } from "#battle/mass/state.ts";
 import { toLocal } from "#field/pose.ts";
 import { fieldsOf, heightAt } from "#field/terrain.ts";
 import { isGun, readEngine } from "#rules/mass/engines.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Battle, Pose } from "#battle/state.ts";
+import type { Battle, Pose } from "#battle/mass/state.ts";
 import { OPTIONS } from "#rules/settings.ts";
 import { battleOfDocuments } from "../support/battle-documents.ts";
 import {

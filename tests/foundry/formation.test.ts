@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TroopUnit } from "#battle/state.ts";
+import type { TroopUnit } from "#battle/mass/state.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { Court } from "../support/court.ts";
 

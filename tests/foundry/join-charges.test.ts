@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "#battle/order.ts";
+import type { Order } from "#battle/mass/order.ts";
 import { LANGUAGES, wordsOf } from "../../scripts/battle/words.ts";
 import { joinCharges } from "../../src/foundry/chat/join-charges.ts";
 import { explainFault } from "../../src/foundry/report/explain-fault.ts";

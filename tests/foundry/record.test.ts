@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outlineOfCard } from "#battle/card-pieces.ts";
-import type { Command } from "#battle/command.ts";
-import type { BattleEvent } from "#battle/event.ts";
-import { execute } from "#battle/execute.ts";
-import type { Battle } from "#battle/state.ts";
+import { outlineOfCard } from "#battle/mass/card-pieces.ts";
+import type { Command } from "#battle/mass/command.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
+import { execute } from "#battle/mass/execute.ts";
+import type { Battle } from "#battle/mass/state.ts";
 import { type D6, DrawnDice } from "#rules/dice.ts";
 import type { Area } from "../../src/foundry/areas.ts";
 import type { BattleDocument } from "../../src/foundry/read-battle.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listUndecided } from "#battle/melee/deciding.ts";
+import { listUndecided } from "#battle/mass/melee/deciding.ts";
 import { LANGUAGES, wordsOf } from "../../scripts/battle/words.ts";
 import { namesOf } from "../../src/foundry/chat/card-step.ts";
 import { describeEvent } from "../../src/foundry/chat/describe-event.ts";

@@ -10,7 +10,7 @@ import {
   type TurnRecord,
   type Unit,
   type WagonUnit,
-} from "#battle/state.ts";
+} from "#battle/mass/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { Activity } from "#rules/mass/fatigue.ts";
 import {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { COMMAND_TYPES } from "#battle/check-command.ts";
-import { RALLY_CHOICES, WAGON_CHOICES } from "#battle/command.ts";
-import { ORDER_TYPES } from "#battle/order.ts";
+import { COMMAND_TYPES } from "#battle/mass/check-command.ts";
+import { RALLY_CHOICES, WAGON_CHOICES } from "#battle/mass/command.ts";
+import { ORDER_TYPES } from "#battle/mass/order.ts";
+import { VOLLEY_MODES } from "#battle/mass/shooting/plan-volley.ts";
+import { FORMATIONS, LEAVINGS, SEQUENCES, STEPS } from "#battle/mass/state.ts";
 import { REFUSAL_CODES, REFUSAL_SAYINGS } from "#battle/refusal.ts";
-import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import { FORMATIONS, LEAVINGS, SEQUENCES, STEPS } from "#battle/state.ts";
 import {
   BALL_CLASSES,
   GROUNDS,

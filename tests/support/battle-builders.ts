@@ -1,11 +1,9 @@
 import { expect } from "vitest";
-import { applyEvent } from "#battle/apply-event.ts";
-import type { Command, Issuer, Moment } from "#battle/command.ts";
-import type { BattleEvent, EventType } from "#battle/event.ts";
-import { type Execution, execute } from "#battle/execute.ts";
-import { measureUnits } from "#battle/ground.ts";
-import { applyPatch, patchBack } from "#battle/patch.ts";
-import type { Refusal } from "#battle/refusal.ts";
+import { applyEvent } from "#battle/mass/apply-event.ts";
+import type { Command, Issuer, Moment } from "#battle/mass/command.ts";
+import type { BattleEvent, EventType } from "#battle/mass/event.ts";
+import { type Execution, execute } from "#battle/mass/execute.ts";
+import { measureUnits } from "#battle/mass/ground.ts";
 import {
   type Battle,
   type Contact,
@@ -18,7 +16,9 @@ import {
   type TroopUnit,
   type Unit,
   type WagonUnit,
-} from "#battle/state.ts";
+} from "#battle/mass/state.ts";
+import { applyPatch, patchBack } from "#battle/patch.ts";
+import type { Refusal } from "#battle/refusal.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type D6, type Dice, KnownDice } from "#rules/dice.ts";

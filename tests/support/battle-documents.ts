@@ -1,6 +1,6 @@
-import { applyEvent } from "#battle/apply-event.ts";
-import type { BattleEvent } from "#battle/event.ts";
-import type { Battle, Contact, Pending, Step, Unit } from "#battle/state.ts";
+import { applyEvent } from "#battle/mass/apply-event.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
+import type { Battle, Contact, Pending, Step, Unit } from "#battle/mass/state.ts";
 import type { Pose } from "#field/pose.ts";
 import type { EngineModel } from "../../src/foundry/models/engine-model.ts";
 import type { UnitModel } from "../../src/foundry/models/unit-model.ts";

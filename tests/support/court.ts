@@ -70,7 +70,7 @@ export class Court {
 
   /** The GM brings the battle to red's moves. */
   private async begin(): Promise<void> {
-    const { execute } = await import("#battle/execute.ts");
+    const { execute } = await import("#battle/mass/execute.ts");
     const { readBattle } = await import("../../src/foundry/read-battle.ts");
     const { record } = await import("../../src/foundry/record.ts");
     const { KnownDice } = await import("#rules/dice.ts");

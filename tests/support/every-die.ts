@@ -1,6 +1,6 @@
-import type { Command } from "#battle/command.ts";
-import { type Execution, execute } from "#battle/execute.ts";
-import type { Battle } from "#battle/state.ts";
+import type { Command } from "#battle/mass/command.ts";
+import { type Execution, execute } from "#battle/mass/execute.ts";
+import type { Battle } from "#battle/mass/state.ts";
 import { type D6, KnownDice } from "#rules/dice.ts";
 import { GM, momentOf, type Played } from "./battle-builders.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Leg } from "#battle/command.ts";
-import type { Battle, Unit } from "#battle/state.ts";
+import type { Leg } from "#battle/mass/command.ts";
+import type { Battle, Unit } from "#battle/mass/state.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { battleOf, expectAt, foe, type Played, play, refuse, terrain, unitOf } from "./battle-builders.ts";

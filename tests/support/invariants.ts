@@ -1,9 +1,9 @@
-import { applyEvent, isContactOf } from "#battle/apply-event.ts";
-import type { BattleEvent } from "#battle/event.ts";
-import { doTouch, outlineOfUnit } from "#battle/ground.ts";
+import { applyEvent, isContactOf } from "#battle/mass/apply-event.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
+import { doTouch, outlineOfUnit } from "#battle/mass/ground.ts";
+import { type Battle, STEPS, type Unit } from "#battle/mass/state.ts";
+import { isManned } from "#battle/mass/units.ts";
 import { applyPatch, patchBack } from "#battle/patch.ts";
-import { type Battle, STEPS, type Unit } from "#battle/state.ts";
-import { isManned } from "#battle/units.ts";
 import { overlaps } from "#field/gap.ts";
 import type { TurnedRectangle } from "#field/turned-rectangle.ts";
 

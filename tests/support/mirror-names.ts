@@ -1,4 +1,4 @@
-import type { Battle } from "#battle/state.ts";
+import type { Battle } from "#battle/mass/state.ts";
 import type { D6, Dice, DiceRequest } from "#rules/dice.ts";
 
 /** Other names for units and sides. */

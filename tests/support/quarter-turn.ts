@@ -1,6 +1,6 @@
-import type { Command, Leg } from "#battle/command.ts";
-import type { Order } from "#battle/order.ts";
-import type { Battle, Edge, Unit } from "#battle/state.ts";
+import type { Command, Leg } from "#battle/mass/command.ts";
+import type { Order } from "#battle/mass/order.ts";
+import type { Battle, Edge, Unit } from "#battle/mass/state.ts";
 import type { Point, Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 

@@ -1,9 +1,9 @@
-import { outlineOfCard } from "#battle/card-pieces.ts";
-import { listActors } from "#battle/clock/step-sequence.ts";
-import { type Command, WAGON_CHOICES } from "#battle/command.ts";
-import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import { type Battle, type EngineUnit, FORMATIONS, type Unit } from "#battle/state.ts";
-import { listEnemies, listMobile } from "#battle/units.ts";
+import { outlineOfCard } from "#battle/mass/card-pieces.ts";
+import { listActors } from "#battle/mass/clock/step-sequence.ts";
+import { type Command, WAGON_CHOICES } from "#battle/mass/command.ts";
+import { VOLLEY_MODES } from "#battle/mass/shooting/plan-volley.ts";
+import { type Battle, type EngineUnit, FORMATIONS, type Unit } from "#battle/mass/state.ts";
+import { listEnemies, listMobile } from "#battle/mass/units.ts";
 import { listFilesOf } from "#rules/mass/formation.ts";
 
 type Chance = () => number;

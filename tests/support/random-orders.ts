@@ -1,8 +1,8 @@
-import type { Command, Leg } from "#battle/command.ts";
-import { execute } from "#battle/execute.ts";
-import type { Order } from "#battle/order.ts";
-import { findSetUpFault } from "#battle/set-up.ts";
-import type { Battle, Unit } from "#battle/state.ts";
+import type { Command, Leg } from "#battle/mass/command.ts";
+import { execute } from "#battle/mass/execute.ts";
+import type { Order } from "#battle/mass/order.ts";
+import { findSetUpFault } from "#battle/mass/set-up.ts";
+import type { Battle, Unit } from "#battle/mass/state.ts";
 import type { Dice } from "#rules/dice.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { always, battleOf, engine, foe, GM, momentOf, troops } from "./battle-builders.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Battle, Side, Unit } from "#battle/state.ts";
+import type { Battle, Side, Unit } from "#battle/mass/state.ts";
 import type { Pose } from "#field/pose.ts";
 import { DEFAULT_SETTINGS, type MassSettings } from "#rules/settings.ts";
 import type { Scale } from "../../src/foundry/coordinates.ts";

@@ -1,5 +1,5 @@
-import type { BattleEvent, EventType } from "#battle/event.ts";
-import { NO_PREFERENCES } from "#battle/state.ts";
+import type { BattleEvent, EventType } from "#battle/mass/event.ts";
+import { NO_PREFERENCES } from "#battle/mass/state.ts";
 import { troops } from "./battle-builders.ts";
 
 const POSE = { x: 10, y: 20, heading: 0 };

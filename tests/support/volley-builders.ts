@@ -1,5 +1,5 @@
-import type { Command } from "#battle/command.ts";
-import type { Unit } from "#battle/state.ts";
+import type { Command } from "#battle/mass/command.ts";
+import type { Unit } from "#battle/mass/state.ts";
 import { battleOf, foe, type Played, pick, troops } from "./battle-builders.ts";
 
 type Facts = Parameters<typeof battleOf>[1];

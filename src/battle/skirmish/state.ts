@@ -6,7 +6,7 @@ import type { SkirmishSettings } from "#rules/settings.ts";
 import type { FigureProfile } from "#rules/skirmish/figure.ts";
 import type { Formed } from "#rules/skirmish/formations.ts";
 import type { Phase } from "#rules/skirmish/tables/phases.ts";
-import type { Side, SideId } from "../state.ts";
+import type { Side, SideId } from "../mass/state.ts";
 
 export type { FigurePlace, Side, SideId };
 

@@ -1,4 +1,4 @@
-import type { BattleEvent } from "#battle/event.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
 import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";

@@ -1,4 +1,4 @@
-import type { ShotPicture } from "#battle/event.ts";
+import type { ShotPicture } from "#battle/mass/event.ts";
 import { type Point, toTable } from "#field/pose.ts";
 import { type Degrees, type Inches, toRadians } from "#rules/quantities.ts";
 import { type Scale, toPixels } from "../coordinates.ts";

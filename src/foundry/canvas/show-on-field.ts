@@ -1,4 +1,4 @@
-import type { BattleEvent } from "#battle/event.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
 import type { Point } from "#field/pose.ts";
 import { listActions } from "../battle-log.ts";
 import { scaleOf, toPixels } from "../coordinates.ts";

@@ -1,5 +1,5 @@
-import type { Unit } from "#battle/state.ts";
-import { isChanging } from "#battle/units.ts";
+import type { Unit } from "#battle/mass/state.ts";
+import { isChanging } from "#battle/mass/units.ts";
 import { type BannerShape, PALETTE } from "./palette.ts";
 
 /** Draws a banner of a side at the origin, `size` high. */

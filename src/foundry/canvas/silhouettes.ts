@@ -1,4 +1,4 @@
-import type { EngineUnit, Unit, WagonUnit } from "#battle/state.ts";
+import type { EngineUnit, Unit, WagonUnit } from "#battle/mass/state.ts";
 import { isCatapult } from "#rules/mass/engines.ts";
 import type { EngineKind } from "#rules/mass/profile.ts";
 import { lookOf, PALETTE } from "./palette.ts";

@@ -1,7 +1,7 @@
-import { outlineOfEngineBase, standingOf } from "#battle/ground.ts";
-import { listLapped } from "#battle/melee/lapped.ts";
-import type { EngineUnit, Unit, WagonUnit } from "#battle/state.ts";
-import { countStanding, isRunning } from "#battle/units.ts";
+import { outlineOfEngineBase, standingOf } from "#battle/mass/ground.ts";
+import { listLapped } from "#battle/mass/melee/lapped.ts";
+import type { EngineUnit, Unit, WagonUnit } from "#battle/mass/state.ts";
+import { countStanding, isRunning } from "#battle/mass/units.ts";
 import { type PlacedBody, standBody } from "#field/body.ts";
 import { toLocal } from "#field/pose.ts";
 import type { PlacedBase } from "#field/shape.ts";

@@ -1,4 +1,4 @@
-import type { Contact, Unit } from "#battle/state.ts";
+import type { Contact, Unit } from "#battle/mass/state.ts";
 import { toRadians } from "#rules/quantities.ts";
 import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";

@@ -1,5 +1,5 @@
-import type { Command } from "#battle/command.ts";
-import type { BattleEvent } from "#battle/event.ts";
+import type { Command } from "#battle/mass/command.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
 import type { Throw } from "#rules/dice.ts";
 import { type ActionPage, listActions } from "../battle-log.ts";
 import { formatSections, formatSide } from "../format.ts";

@@ -1,4 +1,4 @@
-import type { BattleEvent, StrikeRecord, VolleyGroupRecord } from "#battle/event.ts";
+import type { BattleEvent, StrikeRecord, VolleyGroupRecord } from "#battle/mass/event.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { type CardStep, type Names, showDice, stepsIn } from "./card-step.ts";
 import { describeMeleeChange } from "./describe-melee-change.ts";

@@ -1,4 +1,4 @@
-import type { MeleeChangeEvent } from "#battle/melee/melee-change-event.ts";
+import type { MeleeChangeEvent } from "#battle/mass/melee/melee-change-event.ts";
 import { writeCount } from "../words.ts";
 import { type CardStep, type Names, stepsIn } from "./card-step.ts";
 

@@ -1,6 +1,6 @@
-import type { Leg } from "#battle/command.ts";
-import type { Order } from "#battle/order.ts";
-import type { OrderEvent } from "#battle/order-event.ts";
+import type { Leg } from "#battle/mass/command.ts";
+import type { Order } from "#battle/mass/order.ts";
+import type { OrderEvent } from "#battle/mass/order-event.ts";
 import { type CardStep, type Names, stepsIn } from "./card-step.ts";
 
 function speak(names: Names) {

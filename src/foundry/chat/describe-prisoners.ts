@@ -1,4 +1,4 @@
-import type { PrisonerEvent } from "#battle/prisoner-event.ts";
+import type { PrisonerEvent } from "#battle/mass/prisoner-event.ts";
 import { type CardStep, type Names, showDice, stepsIn } from "./card-step.ts";
 
 function speak(names: Names) {

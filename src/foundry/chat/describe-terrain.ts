@@ -1,4 +1,4 @@
-import type { TerrainEvent } from "#battle/terrain-event.ts";
+import type { TerrainEvent } from "#battle/mass/terrain-event.ts";
 import type { TerrainCard } from "#rules/mass/tables/terrain-cards.ts";
 import { type CardStep, type Names, stepsIn } from "./card-step.ts";
 

@@ -1,4 +1,4 @@
-import type { BattleEvent, Fallen } from "#battle/event.ts";
+import type { BattleEvent, Fallen } from "#battle/mass/event.ts";
 
 /** Who fell in an action; those who come off later (D-67) are named where they fall. */
 export function listFallen(events: readonly BattleEvent[]): readonly Fallen[] {

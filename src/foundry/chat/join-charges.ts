@@ -1,4 +1,4 @@
-import type { BattleEvent } from "#battle/event.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
 import type { Line } from "#rules/line.ts";
 
 type ChargeRun = Extract<BattleEvent, { type: "chargeRun" }>;

@@ -1,5 +1,5 @@
-import type { Command } from "#battle/command.ts";
-import type { BattleEvent } from "#battle/event.ts";
+import type { Command } from "#battle/mass/command.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
 import type { UndoCommand } from "../undo-command.ts";
 import { type Words, writeCount } from "../words.ts";
 import type { Names } from "./card-step.ts";

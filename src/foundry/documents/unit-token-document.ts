@@ -1,5 +1,5 @@
-import { outlineOfUnit, standingOf } from "#battle/ground.ts";
-import type { Pose, Unit } from "#battle/state.ts";
+import { outlineOfUnit, standingOf } from "#battle/mass/ground.ts";
+import type { Pose, Unit } from "#battle/mass/state.ts";
 import { poseFromOutline } from "#field/body.ts";
 import { fromHostRotation, scaleOf, toInches, toTokenBox } from "../coordinates.ts";
 import { EngineModel } from "../models/engine-model.ts";

@@ -1,4 +1,4 @@
-import type { BattleEvent } from "#battle/event.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
 import { isLogged } from "../battle-log.ts";
 import { answerByEntry } from "../submit.ts";
 import { findUnitToken, refreshViews } from "../views.ts";

@@ -1,5 +1,5 @@
-import type { Command, Leg } from "#battle/command.ts";
-import type { Pose, Unit } from "#battle/state.ts";
+import type { Command, Leg } from "#battle/mass/command.ts";
+import type { Pose, Unit } from "#battle/mass/state.ts";
 import { normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
 import { fromHostRotation, scaleOf, toInches } from "../coordinates.ts";
 import { poseOfBox } from "../documents/unit-token-document.ts";

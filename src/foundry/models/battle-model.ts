@@ -1,4 +1,4 @@
-import { EDGES, STEPS } from "#battle/state.ts";
+import { EDGES, STEPS } from "#battle/mass/state.ts";
 import { count } from "./body-fields.ts";
 
 const { fields } = foundry.data;

@@ -1,4 +1,4 @@
-import { FORMATIONS, LEAVINGS } from "#battle/state.ts";
+import { FORMATIONS, LEAVINGS } from "#battle/mass/state.ts";
 import { RANK_ENDS } from "#field/formation.ts";
 import {
   ARMOUR_GRADES,

@@ -1,5 +1,5 @@
-import { middleOfBase } from "#battle/commands/fire-catapult.ts";
-import type { EngineUnit } from "#battle/state.ts";
+import { middleOfBase } from "#battle/mass/commands/fire-catapult.ts";
+import type { EngineUnit } from "#battle/mass/state.ts";
 import { toTable } from "#field/pose.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";

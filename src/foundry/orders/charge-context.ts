@@ -1,6 +1,6 @@
-import { movingProfile } from "#battle/moving/moving-profile.ts";
-import { type ChargeEnd, type ChargePreview, previewCharges } from "#battle/previews/charge-preview.ts";
-import type { Battle, Unit } from "#battle/state.ts";
+import { movingProfile } from "#battle/mass/moving/moving-profile.ts";
+import { type ChargeEnd, type ChargePreview, previewCharges } from "#battle/mass/previews/charge-preview.ts";
+import type { Battle, Unit } from "#battle/mass/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { isWithin } from "#rules/quantities.ts";
 import { explainRefusal } from "../explain-refusal.ts";

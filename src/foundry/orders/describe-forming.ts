@@ -1,12 +1,12 @@
-import { findFormingFault } from "#battle/commands/change-formation.ts";
-import type { Hindrance } from "#battle/ground.ts";
+import { findFormingFault } from "#battle/mass/commands/change-formation.ts";
+import type { Hindrance } from "#battle/mass/ground.ts";
 import {
   type FormationPreview,
   previewFormations,
   type ShapePreview,
-} from "#battle/previews/formation-preview.ts";
+} from "#battle/mass/previews/formation-preview.ts";
+import type { Battle, TroopUnit } from "#battle/mass/state.ts";
 import type { RefusalCode } from "#battle/refusal.ts";
-import type { Battle, TroopUnit } from "#battle/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { showLine } from "../chat/card-step.ts";
 import { describeRefusal } from "../explain-refusal.ts";

@@ -1,7 +1,7 @@
-import { findJoiningFault, listNearMelees, planJoin } from "#battle/melee/joining.ts";
-import { planRefusing } from "#battle/melee/refusing.ts";
+import { findJoiningFault, listNearMelees, planJoin } from "#battle/mass/melee/joining.ts";
+import { planRefusing } from "#battle/mass/melee/refusing.ts";
+import type { Battle, Unit } from "#battle/mass/state.ts";
 import type { RefusalCode } from "#battle/refusal.ts";
-import type { Battle, Unit } from "#battle/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { describeRefusal, explainRefusal } from "../explain-refusal.ts";
 import { formatInches } from "../format.ts";

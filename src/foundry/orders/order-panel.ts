@@ -1,9 +1,9 @@
-import type { FormationOrder } from "#battle/commands/change-formation.ts";
-import type { Gun } from "#battle/commands/fire-cannon.ts";
-import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/previews/cannon-preview.ts";
-import { VOLLEY_MODES } from "#battle/shooting/plan-volley.ts";
-import { standTargets, type Targets } from "#battle/shots.ts";
-import { type Battle, FORMATIONS, type Preferences, type Unit } from "#battle/state.ts";
+import type { FormationOrder } from "#battle/mass/commands/change-formation.ts";
+import type { Gun } from "#battle/mass/commands/fire-cannon.ts";
+import { type CannonAim, type PoleOutcome, previewCannon } from "#battle/mass/previews/cannon-preview.ts";
+import { VOLLEY_MODES } from "#battle/mass/shooting/plan-volley.ts";
+import { standTargets, type Targets } from "#battle/mass/shots.ts";
+import { type Battle, FORMATIONS, type Preferences, type Unit } from "#battle/mass/state.ts";
 import type { Point } from "#field/pose.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";

@@ -1,20 +1,19 @@
-import { isCommandOfStep, listActors } from "#battle/clock/step-sequence.ts";
-import { findFightFault } from "#battle/commands/clock.ts";
-import { findCrewingFault } from "#battle/commands/crew-engine.ts";
-import { findGunFault, type Gun } from "#battle/commands/fire-cannon.ts";
-import { findMovingFault } from "#battle/commands/move.ts";
-import { findFiringFault, readClock } from "#battle/engines.ts";
-import { couldLap } from "#battle/melee/lapping.ts";
-import { findMelees } from "#battle/melee/melees.ts";
-import { listEqualTargets } from "#battle/melee/round.ts";
-import { movingProfile } from "#battle/moving/moving-profile.ts";
-import { readMoveAllowance, readOnRoad } from "#battle/moving/road.ts";
-import { previewAdvance } from "#battle/previews/advance-preview.ts";
-import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
-import { type MeleePreview, previewMelee } from "#battle/previews/melee-preview.ts";
-import type { RefusalCode } from "#battle/refusal.ts";
-import { mayWatch } from "#battle/shooting/half-turn.ts";
-import type { Battle, EngineUnit, Step, Unit, UnitId } from "#battle/state.ts";
+import { isCommandOfStep, listActors } from "#battle/mass/clock/step-sequence.ts";
+import { findFightFault } from "#battle/mass/commands/clock.ts";
+import { findCrewingFault } from "#battle/mass/commands/crew-engine.ts";
+import { findGunFault, type Gun } from "#battle/mass/commands/fire-cannon.ts";
+import { findMovingFault } from "#battle/mass/commands/move.ts";
+import { findFiringFault, readClock } from "#battle/mass/engines.ts";
+import { couldLap } from "#battle/mass/melee/lapping.ts";
+import { findMelees } from "#battle/mass/melee/melees.ts";
+import { listEqualTargets } from "#battle/mass/melee/round.ts";
+import { movingProfile } from "#battle/mass/moving/moving-profile.ts";
+import { readMoveAllowance, readOnRoad } from "#battle/mass/moving/road.ts";
+import { previewAdvance } from "#battle/mass/previews/advance-preview.ts";
+import type { CannonAim, PoleOutcome } from "#battle/mass/previews/cannon-preview.ts";
+import { type MeleePreview, previewMelee } from "#battle/mass/previews/melee-preview.ts";
+import { mayWatch } from "#battle/mass/shooting/half-turn.ts";
+import type { Battle, EngineUnit, Step, Unit, UnitId } from "#battle/mass/state.ts";
 import {
   countStanding,
   isManned,
@@ -23,7 +22,8 @@ import {
   isServed,
   listOpponents,
   poseOf,
-} from "#battle/units.ts";
+} from "#battle/mass/units.ts";
+import type { RefusalCode } from "#battle/refusal.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
 import { maySplitFire } from "#rules/mass/half-turn.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";

@@ -1,6 +1,6 @@
-import { listPartners, previewVolleys } from "#battle/previews/volley-preview.ts";
-import { findShooter } from "#battle/shooting/shooters.ts";
-import type { Battle, Unit, UnitId } from "#battle/state.ts";
+import { listPartners, previewVolleys } from "#battle/mass/previews/volley-preview.ts";
+import { findShooter } from "#battle/mass/shooting/shooters.ts";
+import type { Battle, Unit, UnitId } from "#battle/mass/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { meanOf } from "#rules/odds/binomial.ts";
 import { describeRefusal } from "../explain-refusal.ts";

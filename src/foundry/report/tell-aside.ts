@@ -1,5 +1,5 @@
-import type { BattleEvent, Fallen } from "#battle/event.ts";
-import type { Condition, Preferences } from "#battle/state.ts";
+import type { BattleEvent, Fallen } from "#battle/mass/event.ts";
+import type { Condition, Preferences } from "#battle/mass/state.ts";
 import type { Names } from "../chat/card-step.ts";
 import { writeCount, writeInches } from "../words.ts";
 

@@ -1,5 +1,5 @@
-import type { BattleEvent } from "#battle/event.ts";
-import type { Step } from "#battle/state.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
+import type { Step } from "#battle/mass/state.ts";
 import type { CardDice, CardLine, CardStep, Names } from "../chat/card-step.ts";
 import { describeEvent } from "../chat/describe-event.ts";
 import type { Words } from "../words.ts";

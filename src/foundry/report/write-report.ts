@@ -1,6 +1,6 @@
-import type { Command } from "#battle/command.ts";
-import type { BattleEvent } from "#battle/event.ts";
-import type { Battle, Side, Step, Unit } from "#battle/state.ts";
+import type { Command } from "#battle/mass/command.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
+import type { Battle, Side, Step, Unit } from "#battle/mass/state.ts";
 import { type Names, namesOf } from "../chat/card-step.ts";
 import { countOf, listFallen } from "../chat/fallen.ts";
 import { joinCharges } from "../chat/join-charges.ts";

@@ -1,7 +1,7 @@
-import { readClock } from "#battle/engines.ts";
-import { countHeld } from "#battle/holding.ts";
-import { movingProfile } from "#battle/moving/moving-profile.ts";
-import type { Unit, WagonUnit } from "#battle/state.ts";
+import { readClock } from "#battle/mass/engines.ts";
+import { countHeld } from "#battle/mass/holding.ts";
+import { movingProfile } from "#battle/mass/moving/moving-profile.ts";
+import type { Unit, WagonUnit } from "#battle/mass/state.ts";
 import { isCatapult, readEngine as readEngineFacts } from "#rules/mass/engines.ts";
 import { readPoints, sumPoints } from "#rules/mass/points.ts";
 import { readRating } from "#rules/mass/post-melee.ts";

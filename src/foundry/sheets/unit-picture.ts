@@ -1,5 +1,5 @@
-import { standingOf } from "#battle/ground.ts";
-import type { TroopUnit, Unit } from "#battle/state.ts";
+import { standingOf } from "#battle/mass/ground.ts";
+import type { TroopUnit, Unit } from "#battle/mass/state.ts";
 import { standBody } from "#field/body.ts";
 import {
   drawFigure,

@@ -1,4 +1,4 @@
-import type { Unit } from "#battle/state.ts";
+import type { Unit } from "#battle/mass/state.ts";
 import { EngineModel } from "../models/engine-model.ts";
 import { TroopModel } from "../models/troop-model.ts";
 import { UnitModel } from "../models/unit-model.ts";

@@ -1,4 +1,4 @@
-import type { Command } from "#battle/command.ts";
+import type { Command } from "#battle/mass/command.ts";
 import { findLog } from "../battle-log.ts";
 import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";

@@ -1,7 +1,7 @@
 import { KnownDice } from "#rules/dice.ts";
 import { defaultBaseOf } from "#rules/skirmish/figure.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
-import { findStrangeSide } from "../../check-command.ts";
+import { findStrangeSide } from "../../mass/check-command.ts";
 import { findCommandFault } from "../../skirmish/check-command.ts";
 import { SkirmishRun } from "../../skirmish/run.ts";
 import { findSetUpFault } from "../../skirmish/set-up.ts";

@@ -1,7 +1,7 @@
-import type { Gun } from "#battle/commands/fire-cannon.ts";
-import { standingOf } from "#battle/ground.ts";
-import type { CannonAim, PoleOutcome } from "#battle/previews/cannon-preview.ts";
-import type { Battle } from "#battle/state.ts";
+import type { Gun } from "#battle/mass/commands/fire-cannon.ts";
+import { standingOf } from "#battle/mass/ground.ts";
+import type { CannonAim, PoleOutcome } from "#battle/mass/previews/cannon-preview.ts";
+import type { Battle } from "#battle/mass/state.ts";
 import { standBody } from "#field/body.ts";
 import { type Point, toLocal, toTable } from "#field/pose.ts";
 import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";

@@ -1,6 +1,6 @@
-import type { FormationOrder } from "#battle/commands/change-formation.ts";
-import { findFormed } from "#battle/forming.ts";
-import type { Battle, TroopUnit } from "#battle/state.ts";
+import type { FormationOrder } from "#battle/mass/commands/change-formation.ts";
+import { findFormed } from "#battle/mass/forming.ts";
+import type { Battle, TroopUnit } from "#battle/mass/state.ts";
 import { cornersOf } from "#field/turned-rectangle.ts";
 import { scaleOf, toPixels } from "../../coordinates.ts";
 import { findLayers } from "../battle-layers.ts";

@@ -1,5 +1,5 @@
-import { mustCallBlind } from "#battle/engines.ts";
-import { outlineOfUnit } from "#battle/ground.ts";
+import { mustCallBlind } from "#battle/mass/engines.ts";
+import { outlineOfUnit } from "#battle/mass/ground.ts";
 import { nearestPoints } from "#field/gap.ts";
 import type { Point } from "#field/pose.ts";
 import type { Shape } from "#field/shape.ts";

@@ -1,6 +1,6 @@
-import { outlineOfCard } from "#battle/card-pieces.ts";
-import { liesOnTable } from "#battle/commands/terrain.ts";
-import type { CardPending } from "#battle/state.ts";
+import { outlineOfCard } from "#battle/mass/card-pieces.ts";
+import { liesOnTable } from "#battle/mass/commands/terrain.ts";
+import type { CardPending } from "#battle/mass/state.ts";
 import type { Point } from "#field/pose.ts";
 import type { TerrainOutline } from "#field/terrain.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";

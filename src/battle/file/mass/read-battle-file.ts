@@ -1,0 +1,126 @@
+import { readEngine } from "#rules/mass/engines.ts";
+import { RESTED } from "#rules/mass/fatigue.ts";
+import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
+import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
+import { readWagon } from "#rules/mass/wagons.ts";
+import { findCommandFault, findStrangeSide } from "../../mass/check-command.ts";
+import { findSetUpFault, type SetUpFault } from "../../mass/set-up.ts";
+import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../../mass/state.ts";
+import { breachAt, faultAt } from "../battle-file-error.ts";
+import type { NameLanguage } from "../parts.ts";
+import { checkIds, checkLog, checkTable, describeSide, parseBy } from "../reading.ts";
+import { BATTLE_FILE, type BattleFile, nameIn } from "./schema.ts";
+
+/** The fields of a unit at the start of a battle that its row of the file does not hold. */
+const BEGINNING = {
+  condition: { type: "goodOrder" },
+  turn: FRESH_TURN,
+  prefers: NO_PREFERENCES,
+  exertion: RESTED,
+  passedExcess: false,
+  lossesSincePassed: 0,
+} as const;
+
+/** What a row may say otherwise than its type. */
+const PROFILE_FIELDS = [
+  "poleArms",
+  "weapon",
+  "rangeInches",
+  "splitFire",
+  "firingRests",
+  "armour",
+  "people",
+  "points",
+] as const;
+
+function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
+  const { id, name, side, pose } = row;
+  const body = { id, name, side, pose, ...BEGINNING };
+  if (row.kind === "troops") {
+    const { figures, files, formation } = row;
+    const own = PROFILE_FIELDS.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]]));
+    const armed = row.weapon && armProfile(row.type, row.weapon, ruleset);
+    const profile = { ...(armed ?? readProfile(row.type, ruleset)), ...Object.fromEntries(own) };
+    return { ...body, kind: "troops", profile, figures, startFigures: figures, files, formation };
+  }
+  if (row.kind === "wagon") {
+    const { profile, base } = readWagon(ruleset);
+    const size = { width: base.width, depth: base.depth };
+    return { ...body, kind: "wagon", profile, figures: 0, startFigures: 0, base: size };
+  }
+  const { crewProfile, base, intervalTurns } = readEngine(row.engine, ruleset);
+  return {
+    ...body,
+    kind: "engine",
+    engine: row.engine,
+    profile: crewProfile,
+    figures: row.crew,
+    startFigures: Math.max(1, row.crew),
+    base: { width: base.width, depth: base.depth },
+    intervalTurns,
+  };
+}
+
+/** What a schema cannot say: ids stand once, terrain is on the table, sides are known, files are not more than figures, weapons have a range. */
+function checkReferences(file: BattleFile): void {
+  const { settings, sides, units, terrain } = file;
+  const ruleset = rulesetWith(settings);
+  checkIds({ sides, units, terrain });
+  checkTable(file);
+  for (const [index, unit] of units.entries()) {
+    if (!sides.some(({ id }) => id === unit.side))
+      throw faultAt(`units[${index}].side`, describeSide(unit.side, sides));
+    if (unit.kind === "troops" && unit.files > unit.figures)
+      throw faultAt(`units[${index}].files`, `${unit.files} files are more than the ${unit.figures} figures`);
+    if (unit.kind === "troops" && unit.weapon && unit.rangeInches === undefined)
+      if (!armProfile(unit.type, unit.weapon, ruleset))
+        throw faultAt(
+          `units[${index}].rangeInches`,
+          `is missing: Table 2 has no range for ${unit.type} with ${unit.weapon}`,
+        );
+    if (unit.kind === "troops" && unit.rangeInches !== undefined)
+      if ((unit.weapon ?? readProfile(unit.type, ruleset).weapon) === "none")
+        throw faultAt(`units[${index}].rangeInches`, `there is no weapon that could reach so far`);
+  }
+}
+
+/** The battle of a file before its first command. */
+export function battleOfFile(file: BattleFile): Battle {
+  const ruleset = rulesetWith(file.settings);
+  return {
+    settings: ruleset.settings,
+    table: file.table,
+    terrain: file.terrain as Battle["terrain"],
+    sides: file.sides,
+    units: Object.fromEntries(file.units.map((row) => [row.id, readUnit(row, ruleset)])),
+    clock: { turn: 0, step: "setUp", ready: [] },
+    pending: [],
+    contacts: [],
+    prisoners: [],
+    turnSequence: file.sequence,
+    orders: {},
+    underWay: {},
+  };
+}
+
+/** Where in a file stands what is wrong with how a battle is set up. */
+function placeOf({ unit, side, refusal }: SetUpFault, { units, sides }: BattleFile): string {
+  if (unit === undefined) return `sides[${sides.findIndex(({ id }) => id === side)}]`;
+  const field = refusal.code === "unitMisshapen" ? "formation" : "pose";
+  return `units[${units.findIndex(({ id }) => id === unit)}].${field}`;
+}
+
+/**
+ * Reads a battle file.
+ *
+ * @param lang - in which language names are wanted, where the file gives several
+ * @throws {@link BattleFileError} that names the place of what is wrong
+ */
+export function readBattleFile(text: string, lang: NameLanguage = "en"): BattleFile {
+  const file = nameIn(parseBy(BATTLE_FILE, text), lang);
+  checkReferences(file);
+  checkLog(file, { findCommandFault, findStrangeSide });
+  const fault = findSetUpFault(battleOfFile(file));
+  if (fault) throw breachAt(placeOf(fault, file), fault.refusal);
+  return file;
+}
