@@ -1,4 +1,5 @@
-import type { Battle, Edge, Side } from "#battle/mass/state.ts";
+import type { Battle } from "#battle/mass/state.ts";
+import type { Edge, Side } from "#battle/sides.ts";
 import type { Point } from "#field/pose.ts";
 import type { Degrees } from "#rules/quantities.ts";
 

@@ -1,4 +1,5 @@
-import type { Battle, Contact, Pending, PrisonerGroup, Side, Step, Unit } from "#battle/mass/state.ts";
+import type { Battle, Contact, Pending, PrisonerGroup, Step, Unit } from "#battle/mass/state.ts";
+import type { Side } from "#battle/sides.ts";
 import type { Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import { scaleOf } from "./coordinates.ts";

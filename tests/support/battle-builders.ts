@@ -11,7 +11,6 @@ import {
   FRESH_TURN,
   NO_PREFERENCES,
   type Pending,
-  type Side,
   type Step,
   type TroopUnit,
   type Unit,
@@ -19,6 +18,7 @@ import {
 } from "#battle/mass/state.ts";
 import { applyPatch, patchBack } from "#battle/patch.ts";
 import type { Refusal } from "#battle/refusal.ts";
+import type { Side } from "#battle/sides.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
 import { type D6, type Dice, KnownDice } from "#rules/dice.ts";

@@ -1,6 +1,7 @@
 import type { Command, Leg } from "#battle/mass/command.ts";
 import type { Order } from "#battle/mass/order.ts";
-import type { Battle, Edge, Unit } from "#battle/mass/state.ts";
+import type { Battle, Unit } from "#battle/mass/state.ts";
+import type { Edge } from "#battle/sides.ts";
 import type { Point, Pose } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Battle, Side, Unit } from "#battle/mass/state.ts";
+import type { Battle, Unit } from "#battle/mass/state.ts";
+import type { Side } from "#battle/sides.ts";
 import type { Pose } from "#field/pose.ts";
 import { DEFAULT_SETTINGS, type MassSettings } from "#rules/settings.ts";
 import type { Scale } from "../../src/foundry/coordinates.ts";

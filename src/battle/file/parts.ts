@@ -6,7 +6,7 @@ import {
   MISSILE_COVERS,
   TERRAIN_KIND_NAMES,
 } from "#field/terrain-kinds.ts";
-import { EDGES } from "../mass/state.ts";
+import { EDGES } from "../sides.ts";
 
 /** The version of the battle file that is written; docs/battle-file.md describes it. */
 export const VERSION = 1;

@@ -1,6 +1,7 @@
 import { sumPoints } from "#rules/mass/points.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
-import type { Battle, SideId, Unit } from "./state.ts";
+import type { SideId } from "../sides.ts";
+import type { Battle, Unit } from "./state.ts";
 import { countStanding, isManned } from "./units.ts";
 
 /** How many figures of a unit still stand for its side; those that guard prisoners belong to it all the same. @rule D-191 */

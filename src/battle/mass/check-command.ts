@@ -17,6 +17,7 @@ import {
   text,
   variantOf,
 } from "../shape.ts";
+import { findStrangeSide } from "../sides.ts";
 import { type Command, type Moment, RALLY_CHOICES, WAGON_CHOICES } from "./command.ts";
 import type { OrderType } from "./order.ts";
 import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
@@ -103,21 +104,6 @@ export const COMMAND_TYPES = Object.keys(FIELDS) as readonly Command["type"][];
 /** Whether something names a turn and a step of the sequence. */
 export const isMoment = (value: unknown): value is Moment =>
   isRecord(value) && Number.isInteger(value["turn"]) && oneOf(STEPS)(value["step"]) === undefined;
-
-/** The fields of commands that name a side. */
-const SIDE_FIELDS = ["side", "first"] as const;
-
-/** The field in which a command names a side that there is not, and which. */
-export function findStrangeSide(
-  sides: readonly { readonly id: string }[],
-  command: Readonly<Record<string, unknown>>,
-): { readonly field: string; readonly id: string } | undefined {
-  for (const field of SIDE_FIELDS) {
-    const id = command[field];
-    if (typeof id === "string" && !sides.some((side) => side.id === id)) return { field, id };
-  }
-  return undefined;
-}
 
 /** The fields of commands that name a unit. */
 const UNIT_FIELDS = ["unit", "engine", "target", "strikes", "protects"] as const;

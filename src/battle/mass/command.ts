@@ -3,9 +3,10 @@ import type { Pose } from "#field/pose.ts";
 import type { TerrainOutline } from "#field/terrain.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
+import type { SideId } from "../sides.ts";
 import type { Order } from "./order.ts";
 import type { VolleyMode } from "./shooting/plan-volley.ts";
-import type { Formation, SideId, Step, TurnSequence, UnitId } from "./state.ts";
+import type { Formation, Step, TurnSequence, UnitId } from "./state.ts";
 
 /**
  * One straight stretch: first a turn on the spot to `heading`, then straight ahead (M-FORM-3, D-71), or in

@@ -2,7 +2,8 @@ import { countCrew, type EngineClock, readEngineClock } from "#rules/mass/engine
 import { isGun } from "#rules/mass/engines.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import type { Refusal } from "../refusal.ts";
-import type { Battle, EngineUnit, SideId, Unit, UnitId } from "./state.ts";
+import type { SideId } from "../sides.ts";
+import type { Battle, EngineUnit, Unit, UnitId } from "./state.ts";
 import { isManned, listOpponents } from "./units.ts";
 
 /** When an engine may shoot, judged by the crew that it has now. @rule M-CAT-3, M-CAT-4, M-CAT-5, M-CAN-1 */

@@ -4,6 +4,7 @@ import type { Line, RuleId } from "#rules/line.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { FireMode, Missile, MoveBand } from "#rules/mass/missiles.ts";
 import type { Inches } from "#rules/quantities.ts";
+import type { SideId } from "../sides.ts";
 import type { WagonChoice } from "./command.ts";
 import type { MeleeChangeEvent } from "./melee/melee-change-event.ts";
 import type { OrderEvent } from "./order-event.ts";
@@ -16,7 +17,6 @@ import type {
   Leaving,
   Pending,
   Preferences,
-  SideId,
   Step,
   TroopUnit,
   TurnRecord,

@@ -1,5 +1,6 @@
 import { type Dice, DiceNeeded, type DiceRequest } from "#rules/dice.ts";
 import type { Refusal } from "../refusal.ts";
+import type { SideId } from "../sides.ts";
 import { findShapeFault } from "./check-command.ts";
 import { GM_COMMANDS, isCommandOfStep, listActors, listStepsOf } from "./clock/step-sequence.ts";
 import type { Command, Issuer, Moment } from "./command.ts";
@@ -23,7 +24,7 @@ import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
 import { dissolveInWoods } from "./formed.ts";
 import { callBackLapped } from "./melee/staying.ts";
-import type { Battle, SideId } from "./state.ts";
+import type { Battle } from "./state.ts";
 import { Unfolding } from "./unfolding.ts";
 
 /** What a command came to: what happened, why nothing did, or which dice must be thrown first. */

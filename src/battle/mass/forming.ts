@@ -1,12 +1,13 @@
 import { reform } from "#field/formation.ts";
 import type { TurnedRectangle } from "#field/turned-rectangle.ts";
 import { type Formation, listFilesOf, measureFormationChange, shapeOf } from "#rules/mass/formation.ts";
+import type { SideId } from "../sides.ts";
 import { refreshContacts } from "./contacts.ts";
 import { loseChange } from "./formation-loss.ts";
 import { doTouch, findHindrance, type Hindrance, outlineOfUnit } from "./ground.ts";
 import { movingProfile } from "./moving/moving-profile.ts";
 import { orderByHome } from "./precedence.ts";
-import type { Battle, SideId, TroopUnit, Unit } from "./state.ts";
+import type { Battle, TroopUnit, Unit } from "./state.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { listOpponents, listUnits } from "./units.ts";
 

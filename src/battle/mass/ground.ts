@@ -8,7 +8,8 @@ import { isGun } from "#rules/mass/engines.ts";
 import { isPikeBlock } from "#rules/mass/pike-block.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
-import type { Battle, EngineUnit, SideId, Unit, UnitId, WagonUnit } from "./state.ts";
+import type { SideId } from "../sides.ts";
+import type { Battle, EngineUnit, Unit, UnitId, WagonUnit } from "./state.ts";
 import { isHedgehog, isManned, isPlaying, isServed, mayFight } from "./units.ts";
 
 /** A unit as far as its place goes: a wagon stands as an engine without crew, of a crew that has left its engine, the crew in two ranks (D-243). */

@@ -1,6 +1,7 @@
 import type { Throw } from "#rules/dice.ts";
 import type { Line, RuleId } from "#rules/line.ts";
-import type { SideId, TroopUnit, UnitId } from "./state.ts";
+import type { SideId } from "../sides.ts";
+import type { TroopUnit, UnitId } from "./state.ts";
 
 /** Figures of one unit that another has taken, or killed where it gives no quarter (M-OPT-3). */
 export interface Taken {

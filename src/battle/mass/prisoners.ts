@@ -8,13 +8,14 @@ import {
   readArm,
   shareOut,
 } from "#rules/mass/prisoners.ts";
+import type { SideId } from "../sides.ts";
 import type { Reaction } from "./event.ts";
 import { countHeld, isAtHand } from "./holding.ts";
 import { leavePlay } from "./leaving.ts";
 import { comeOff, loseFigures } from "./losses.ts";
 import { orderIdsByHome } from "./precedence.ts";
 import type { PrisonerEvent, Taken } from "./prisoner-event.ts";
-import type { SideId, UnitId } from "./state.ts";
+import type { UnitId } from "./state.ts";
 import { rollOne } from "./throwing.ts";
 import type { Unfolding } from "./unfolding.ts";
 import { listOpponents } from "./units.ts";

@@ -1,8 +1,9 @@
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import type { Refusal } from "../refusal.ts";
+import type { SideId } from "../sides.ts";
 import { isFormedInWoods } from "./formed.ts";
 import { findMisplacement, findMisshape } from "./misplacement.ts";
-import type { Battle, SideId, Unit, UnitId } from "./state.ts";
+import type { Battle, Unit, UnitId } from "./state.ts";
 import { isPlaying, listUnits } from "./units.ts";
 
 /** What is wrong with how a battle is set up, and with which unit or side. */

@@ -1,9 +1,7 @@
 import type { RankEnd } from "#field/formation.ts";
 import type { Pose } from "#field/pose.ts";
-
-export type { Pose };
-
 import { FORMATIONS, type Formation } from "#rules/mass/formation.ts";
+import type { Side, SideId } from "../sides.ts";
 
 export { FORMATIONS, type Formation };
 
@@ -14,12 +12,9 @@ import type { MassSettings } from "#rules/settings.ts";
 import type { PlacedCard } from "./card-pieces.ts";
 import type { Order, UnderWay } from "./order.ts";
 
-export type SideId = string;
-export type UnitId = string;
+export type { Pose };
 
-/** The edges of the table; a side's own edge is where its running units make for (D-234). */
-export const EDGES = ["top", "right", "bottom", "left"] as const;
-export type Edge = (typeof EDGES)[number];
+export type UnitId = string;
 
 /** How a unit left play; one whose last figures went over to an engine `joinedCrew` (D-243). */
 export const LEAVINGS = ["destroyed", "surrendered", "removed", "leftTable", "joinedCrew"] as const;
@@ -253,13 +248,6 @@ export interface WagonUnit extends Body {
 }
 
 export type Unit = TroopUnit | EngineUnit | WagonUnit;
-
-/** A side of the battle. */
-export interface Side {
-  readonly id: SideId;
-  readonly name: string;
-  readonly edge: Edge;
-}
 
 /** The two systems of movement: written orders, or move and counter-move (X-SEQ-4). */
 export const SEQUENCES = ["orders", "steps"] as const;

@@ -1,7 +1,7 @@
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { RuleId } from "#rules/line.ts";
 import type { TerrainHand } from "#rules/mass/terrain-cards.ts";
-import type { SideId } from "./state.ts";
+import type { SideId } from "../sides.ts";
 
 /** What happens to the ground before a battle. @rule M-TERR-9, M-TERR-10 */
 export type TerrainEvent =

@@ -1,4 +1,5 @@
-import type { Battle, Pose, SideId, Unit, UnitId } from "./state.ts";
+import type { SideId } from "../sides.ts";
+import type { Battle, Pose, Unit, UnitId } from "./state.ts";
 
 /** Whether a unit is still on the table with somebody in it; engines and wagons stay without. */
 export const isPlaying = ({ condition, figures, kind }: Unit): boolean =>

@@ -1,6 +1,7 @@
+import type { SideId } from "../sides.ts";
 import type { Command } from "./command.ts";
 import type { BattleEvent } from "./event.ts";
-import { type Battle, NO_PREFERENCES, type SideId, type Unit } from "./state.ts";
+import { type Battle, NO_PREFERENCES, type Unit } from "./state.ts";
 
 /** Whether what has been ordered is still sealed. @rule M-TURN-2, D-68 */
 const isSealed = ({ clock }: Battle): boolean => clock.step === "orders";

@@ -1,11 +1,11 @@
 import type { Phase } from "#rules/skirmish/tables/phases.ts";
+import type { SideId } from "../sides.ts";
 import { listFree } from "./figures.ts";
 import { beginMelee, endStage } from "./melee/melee.ts";
 import { listActors, nextPhase } from "./phases.ts";
 import type { SkirmishRun } from "./run.ts";
 import { settle } from "./settling.ts";
 import { canAnybodyShoot } from "./shooting.ts";
-import type { SideId } from "./state.ts";
 
 /** Begins a phase, and passes on at once where nobody has anything to do. @rule S-TURN-1 */
 export function beginPhase(run: SkirmishRun, phase: Phase): void {

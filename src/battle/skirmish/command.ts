@@ -1,7 +1,8 @@
 import type { Point } from "#field/pose.ts";
 import type { Degrees } from "#rules/quantities.ts";
 import type { Formed } from "#rules/skirmish/formations.ts";
-import type { BodyId, FigureId, FigurePlace, SideId } from "./state.ts";
+import type { SideId } from "../sides.ts";
+import type { BodyId, FigureId, FigurePlace } from "./state.ts";
 
 /** What a player or GM asks for. Plain data; everything in it is checked by `execute`. */
 export type SkirmishCommand =

@@ -5,6 +5,7 @@ import type { Degrees, Inches } from "#rules/quantities.ts";
 import type { FigureProfile } from "#rules/skirmish/figure.ts";
 import type { Outcome } from "#rules/skirmish/melee.ts";
 import type { Phase } from "#rules/skirmish/tables/phases.ts";
+import type { SideId } from "../sides.ts";
 import type {
   Body,
   BodyId,
@@ -14,7 +15,6 @@ import type {
   FigureId,
   FigurePlace,
   MeleeStage,
-  SideId,
   Wishes,
 } from "./state.ts";
 

@@ -1,5 +1,6 @@
 import { type Dice, DiceNeeded, type DiceRequest } from "#rules/dice.ts";
 import type { Refusal } from "../refusal.ts";
+import type { SideId } from "../sides.ts";
 import { findShapeFault } from "./check-command.ts";
 import { beginPhase, endFor } from "./clock.ts";
 import type { SkirmishCommand, SkirmishIssuer } from "./command.ts";
@@ -16,7 +17,7 @@ import type { SkirmishEvent } from "./event.ts";
 import { GM_COMMANDS, isCommandOfPhase, listActors } from "./phases.ts";
 import { SkirmishRun } from "./run.ts";
 import { findSetUpFault } from "./set-up.ts";
-import type { SideId, Skirmish, SkirmishClock } from "./state.ts";
+import type { Skirmish, SkirmishClock } from "./state.ts";
 
 /** What a command came to: what happened, why nothing did, or which dice must be thrown first. */
 export type SkirmishExecution =

@@ -1,7 +1,8 @@
 import { areInContact, placeBase } from "#field/figures/place.ts";
 import type { PlacedBase } from "#field/shape.ts";
 import type { FigureFormation } from "#rules/skirmish/figure.ts";
-import type { Body, Figure, FigureId, SideId, Skirmish } from "./state.ts";
+import type { SideId } from "../sides.ts";
+import type { Body, Figure, FigureId, Skirmish } from "./state.ts";
 
 /** Whether a figure stands on the table. */
 export const isOnTable = ({ condition }: Figure): boolean =>

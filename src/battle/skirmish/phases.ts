@@ -1,6 +1,7 @@
 import { PHASES, type Phase } from "#rules/skirmish/tables/phases.ts";
+import type { SideId } from "../sides.ts";
 import type { SkirmishCommand } from "./command.ts";
-import type { MeleeStage, SideId, Skirmish } from "./state.ts";
+import type { MeleeStage, Skirmish } from "./state.ts";
 
 type CommandType = SkirmishCommand["type"];
 

@@ -6,9 +6,9 @@ import type { SkirmishSettings } from "#rules/settings.ts";
 import type { FigureProfile } from "#rules/skirmish/figure.ts";
 import type { Formed } from "#rules/skirmish/formations.ts";
 import type { Phase } from "#rules/skirmish/tables/phases.ts";
-import type { Side, SideId } from "../mass/state.ts";
+import type { Side, SideId } from "../sides.ts";
 
-export type { FigurePlace, Side, SideId };
+export type { FigurePlace };
 
 export type FigureId = string;
 export type BodyId = string;

@@ -1,6 +1,7 @@
+import type { SideId } from "../sides.ts";
 import type { SkirmishCommand } from "./command.ts";
 import type { SkirmishEvent } from "./event.ts";
-import type { FigureId, SideId, Skirmish, Wishes } from "./state.ts";
+import type { FigureId, Skirmish, Wishes } from "./state.ts";
 
 /** What one side has asked for the round that comes; what the other has is its own until both are ready, but for captures, which are announced (S-PRI-1). */
 function ownWishes({ figures, wishes }: Skirmish, side: SideId): Wishes {

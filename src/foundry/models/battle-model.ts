@@ -1,4 +1,5 @@
-import { EDGES, STEPS } from "#battle/mass/state.ts";
+import { STEPS } from "#battle/mass/state.ts";
+import { EDGES } from "#battle/sides.ts";
 import { count } from "./body-fields.ts";
 
 const { fields } = foundry.data;

@@ -1,6 +1,7 @@
 import type { Command } from "#battle/mass/command.ts";
 import type { BattleEvent } from "#battle/mass/event.ts";
-import type { Battle, Side, Step, Unit } from "#battle/mass/state.ts";
+import type { Battle, Step, Unit } from "#battle/mass/state.ts";
+import type { Side } from "#battle/sides.ts";
 import { type Names, namesOf } from "../chat/card-step.ts";
 import { countOf, listFallen } from "../chat/fallen.ts";
 import { joinCharges } from "../chat/join-charges.ts";

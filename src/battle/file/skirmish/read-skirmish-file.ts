@@ -1,11 +1,11 @@
 import { KnownDice } from "#rules/dice.ts";
 import { defaultBaseOf } from "#rules/skirmish/figure.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
-import { findStrangeSide } from "../../mass/check-command.ts";
+import { findStrangeSide, type Side } from "../../sides.ts";
 import { findCommandFault } from "../../skirmish/check-command.ts";
 import { SkirmishRun } from "../../skirmish/run.ts";
 import { findSetUpFault } from "../../skirmish/set-up.ts";
-import { type Figure, FRESH_TURN, NO_WISHES, type Side, type Skirmish } from "../../skirmish/state.ts";
+import { type Figure, FRESH_TURN, NO_WISHES, type Skirmish } from "../../skirmish/state.ts";
 import { breachAt, faultAt } from "../battle-file-error.ts";
 import type { NameLanguage } from "../parts.ts";
 import { checkIds, checkLog, checkTable, describeSide, parseBy } from "../reading.ts";

@@ -1,5 +1,6 @@
 import { exert, isSameExertion, type TurnOfActivity } from "#rules/mass/fatigue.ts";
 import { readRally } from "#rules/mass/rally.ts";
+import type { SideId } from "../../sides.ts";
 import { finishTurn } from "../commands/move.ts";
 import { answerRally } from "../commands/rally.ts";
 import { canFireNow } from "../engines.ts";
@@ -13,7 +14,7 @@ import { orderByHome } from "../precedence.ts";
 import { canShootNow, putOffLoadings } from "../shooting/can-shoot.ts";
 import { answerAtHalfTurn, hasHalfTurnChoice } from "../shooting/opportunity-fire.ts";
 import { hasTurnedFreely } from "../shooting/shooters.ts";
-import type { SideId, Step, Unit } from "../state.ts";
+import type { Step, Unit } from "../state.ts";
 import { askForWagons } from "../taking-wagons.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isChanging, listMobile, listUnits } from "../units.ts";

@@ -1,5 +1,6 @@
+import type { SideId } from "../../sides.ts";
 import type { Command } from "../command.ts";
-import type { Battle, SideId, Step, TurnSequence } from "../state.ts";
+import type { Battle, Step, TurnSequence } from "../state.ts";
 
 /** Who may act in a step: nobody, every side at once, or one side alone. */
 type Actors = "none" | "all" | "firstMover" | "counterMover";

@@ -2,12 +2,13 @@ import { headingTo, toLocal } from "#field/pose.ts";
 import type { GunKind } from "#rules/mass/profile.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type Degrees, normalizeBearing, normalizeHeading } from "#rules/quantities.ts";
+import type { SideId } from "../../sides.ts";
 import type { Command } from "../command.ts";
 import { traceBall } from "../commands/fire-cannon.ts";
 import { middleOfBase } from "../commands/fire-catapult.ts";
 import { measureUnits, outlineOfUnit } from "../ground.ts";
 import { standTargets, strikePole } from "../shots.ts";
-import type { Battle, EngineUnit, SideId, Unit } from "../state.ts";
+import type { Battle, EngineUnit, Unit } from "../state.ts";
 import { isManned, listEnemies, listOpponents, listUnits, poseOf } from "../units.ts";
 
 /** The enemies of a unit that can be fought, nearest first. */

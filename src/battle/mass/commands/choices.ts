@@ -1,9 +1,10 @@
 import type { D6 } from "#rules/dice.ts";
 import { MangonelError } from "../../mangonel-error.ts";
 import type { Refusal } from "../../refusal.ts";
+import type { SideId } from "../../sides.ts";
 import { beginStep } from "../clock/advance.ts";
 import type { Command } from "../command.ts";
-import type { Pending, SideId } from "../state.ts";
+import type { Pending } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { answerRally } from "./rally.ts";

@@ -1,5 +1,6 @@
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import type { Refusal } from "../../refusal.ts";
+import type { SideId } from "../../sides.ts";
 import { advanceStep, beginTurn } from "../clock/advance.ts";
 import { listActors } from "../clock/step-sequence.ts";
 import type { Command } from "../command.ts";
@@ -9,7 +10,7 @@ import { isFightingDue } from "../melee/charging-on.ts";
 import { listUndecided } from "../melee/deciding.ts";
 import { orderByHome } from "../precedence.ts";
 import { findSetUpFault } from "../set-up.ts";
-import type { Battle, SideId } from "../state.ts";
+import type { Battle } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { listUnits } from "../units.ts";
 import { fight } from "./fight.ts";

@@ -1,5 +1,6 @@
 import type { Ruleset } from "#rules/mass/ruleset.ts";
-import type { Battle, SideId, Unit } from "../state.ts";
+import type { SideId } from "../../sides.ts";
+import type { Battle, Unit } from "../state.ts";
 import { listUnits } from "../units.ts";
 import { findJoiningFault, listNearMelees, planJoin } from "./joining.ts";
 import { planRefusing } from "./refusing.ts";

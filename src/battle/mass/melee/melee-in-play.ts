@@ -1,4 +1,5 @@
-import type { SideId, UnitId } from "../state.ts";
+import type { SideId } from "../../sides.ts";
+import type { UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import type { Melee } from "./melees.ts";
 

@@ -1,5 +1,6 @@
+import type { SideId } from "../../sides.ts";
 import { orderByHome } from "../precedence.ts";
-import type { Battle, Contact, SideId, UnitId } from "../state.ts";
+import type { Battle, Contact, UnitId } from "../state.ts";
 import { isManned, listUnits } from "../units.ts";
 
 /** Units of both sides that contact joins, however many. @rule D-230 */

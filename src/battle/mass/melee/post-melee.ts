@@ -7,11 +7,12 @@ import {
   type MeleeUnit,
 } from "#rules/mass/post-melee.ts";
 import { measureReaction } from "#rules/mass/running.ts";
+import type { SideId } from "../../sides.ts";
 import type { Reaction } from "../event.ts";
 import { orderIdsByHome } from "../precedence.ts";
 import { postGuards, surrender, takePrisoners } from "../prisoners.ts";
 import { fromOpponents, goBack, hasOpenWay, runAway } from "../running.ts";
-import type { SideId, Unit, UnitId } from "../state.ts";
+import type { Unit, UnitId } from "../state.ts";
 import { rollOne } from "../throwing.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned } from "../units.ts";

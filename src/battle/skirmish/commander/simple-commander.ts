@@ -3,9 +3,10 @@ import { countChargeDice } from "#rules/skirmish/charge.ts";
 import { readRange } from "#rules/skirmish/missiles.ts";
 import { readAllowance } from "#rules/skirmish/movement.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
+import type { SideId } from "../../sides.ts";
 import type { SkirmishCommand } from "../command.ts";
 import { areEnemies, formationOf, listFree } from "../figures.ts";
-import type { Figure, SideId, Skirmish } from "../state.ts";
+import type { Figure, Skirmish } from "../state.ts";
 
 const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 

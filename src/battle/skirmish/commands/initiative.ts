@@ -1,10 +1,10 @@
 import type { D6 } from "#rules/dice.ts";
 import { findChooser } from "#rules/skirmish/initiative.ts";
 import type { Refusal } from "../../refusal.ts";
+import type { SideId } from "../../sides.ts";
 import { beginPhase } from "../clock.ts";
 import type { SkirmishCommand } from "../command.ts";
 import type { SkirmishRun } from "../run.ts";
-import type { SideId } from "../state.ts";
 
 /** Each side rolls a die, again while they are equal; the higher chooses. @rule S-TURN-2, D-8 */
 export function rollInitiative(run: SkirmishRun): undefined {

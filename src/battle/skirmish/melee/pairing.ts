@@ -1,9 +1,10 @@
 import { pairOff } from "#field/figures/pairing.ts";
 import { areInContact } from "#field/figures/place.ts";
+import type { SideId } from "../../sides.ts";
 import { areEnemies, baseOf } from "../figures.ts";
 import { orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
-import type { Combat, Contact, FigureId, SideId } from "../state.ts";
+import type { Combat, Contact, FigureId } from "../state.ts";
 
 /** Whether the two of a contact still touch as enemies. */
 export function isStanding(
