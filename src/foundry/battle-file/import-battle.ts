@@ -80,7 +80,7 @@ async function createCombat(
 function tellFault(error: BattleFileError): void {
   const sentence = explainFault(error.cause, game.i18n, (id) => id);
   const message = [error.message.split("\n")[0], sentence].filter(Boolean).join(" ");
-  ui.notifications.error(game.i18n.format("MANGONEL.BattleFile.unreadable", { message }), {
+  ui.notifications.warn(game.i18n.format("MANGONEL.BattleFile.unreadable", { message }), {
     permanent: true,
   });
 }
