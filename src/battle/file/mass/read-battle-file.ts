@@ -1,12 +1,10 @@
-import { readEngine } from "#rules/mass/engines.ts";
-import { RESTED } from "#rules/mass/fatigue.ts";
 import type { TroopProfile } from "#rules/mass/profile.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
-import { readWagon } from "#rules/mass/wagons.ts";
 import { findCommandFault } from "../../mass/check-command.ts";
+import { type FreshBody, freshUnit } from "../../mass/fresh-unit.ts";
 import { findSetUpFault, type SetUpFault } from "../../mass/set-up.ts";
-import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../../mass/state.ts";
+import type { Battle, Unit } from "../../mass/state.ts";
 import { findStrangeSide } from "../../sides.ts";
 import { breachAt, faultAt } from "../battle-file-error.ts";
 import type { NameLanguage } from "../parts.ts";
@@ -14,16 +12,6 @@ import { checkIds, checkLog, checkTable, describeSide, parseBy } from "../readin
 import { BATTLE_FILE, type BattleFile, nameIn } from "./schema.ts";
 
 type TroopsRow = Extract<BattleFile["units"][number], { readonly kind: "troops" }>;
-
-/** The fields of a unit at the start of a battle that its row of the file does not hold. */
-const BEGINNING = {
-  condition: { type: "goodOrder" },
-  turn: FRESH_TURN,
-  prefers: NO_PREFERENCES,
-  exertion: RESTED,
-  passedExcess: false,
-  lossesSincePassed: 0,
-} as const;
 
 /** What a row may say otherwise than its type. */
 export const PROFILE_FIELDS = [
@@ -45,30 +33,22 @@ function profileOf({ type, profile, ...row }: TroopsRow, ruleset: Ruleset): Troo
   return { ...(armed ?? readProfile(type, ruleset)), ...Object.fromEntries(own) };
 }
 
+function bodyOf(row: BattleFile["units"][number], ruleset: Ruleset): FreshBody {
+  switch (row.kind) {
+    case "troops": {
+      const { figures, files, formation } = row;
+      return { type: "troops", profile: profileOf(row, ruleset), figures, files, formation };
+    }
+    case "engine":
+      return { type: "engine", engine: row.engine, figures: row.crew };
+    case "wagon":
+      return { type: "wagon" };
+  }
+}
+
 function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
   const { id, name, side, pose } = row;
-  const body = { id, name, side, pose, ...BEGINNING };
-  if (row.kind === "troops") {
-    const { figures, files, formation } = row;
-    const profile = profileOf(row, ruleset);
-    return { ...body, kind: "troops", profile, figures, startFigures: figures, files, formation };
-  }
-  if (row.kind === "wagon") {
-    const { profile, base } = readWagon(ruleset);
-    const size = { width: base.width, depth: base.depth };
-    return { ...body, kind: "wagon", profile, figures: 0, startFigures: 0, base: size };
-  }
-  const { crewProfile, base, intervalTurns } = readEngine(row.engine, ruleset);
-  return {
-    ...body,
-    kind: "engine",
-    engine: row.engine,
-    profile: crewProfile,
-    figures: row.crew,
-    startFigures: Math.max(1, row.crew),
-    base: { width: base.width, depth: base.depth },
-    intervalTurns,
-  };
+  return freshUnit({ id, name, side, pose, body: bodyOf(row, ruleset) }, ruleset);
 }
 
 /** What is wrong with a row of troops that a schema cannot say, and in which of its fields. */
@@ -121,6 +101,7 @@ export function battleOfFile(file: BattleFile): Battle {
     turnSequence: file.sequence,
     orders: {},
     underWay: {},
+    ...(file.zoneInches === undefined ? {} : { zoneInches: file.zoneInches }),
   };
 }
 

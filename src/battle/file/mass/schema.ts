@@ -122,6 +122,8 @@ export const BATTLE_FILE = v.strictObject({
   sequence: v.optional(v.picklist(SEQUENCES), "orders"),
   table: v.strictObject({ widthInches: extent, depthInches: extent }),
   terrain: v.optional(v.array(terrain), []),
+  /** How far from its own edge each side sets up; anywhere if absent. */
+  zoneInches: v.optional(extent),
   sides: v.pipe(v.array(side), v.minLength(2)),
   units: v.pipe(v.array(unit), v.minLength(1)),
   log: v.optional(v.array(entry), []),

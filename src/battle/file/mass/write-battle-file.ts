@@ -100,6 +100,7 @@ export function writeBattleFile({ name, start, log, outcome }: WrittenBattle): {
     sequence: start.turnSequence,
     table: start.table,
     terrain: start.terrain.map(rowOfTerrain),
+    ...(start.zoneInches === undefined ? {} : { zoneInches: start.zoneInches }),
     sides: start.sides,
     units: Object.values(start.units).map((unit) => rowOf(unit, ruleset)),
     log,
