@@ -51,11 +51,15 @@ function describeShot(
   );
   const shot = step(t("engineFired", { engine: names.unit(event.engine) }), event.rule, event.lines, dice);
   const { stoppedBy, covered, hits, picture } = event;
+  const stop = stoppedBy && {
+    inches: formatInches(stoppedBy.atInches),
+    kind: names.localize(`MANGONEL.Terrain.kind.${stoppedBy.kind}`),
+  };
   const isMiss = picture.type === "pole" && hits.length === 0 && covered.length === 0;
   return [
     ...shot,
     ...(isMiss ? step(t("nobodyUnderPole"), event.rule) : []),
-    ...(stoppedBy ? step(t("stopped", { inches: formatInches(stoppedBy.atInches) }), stoppedBy.rule) : []),
+    ...(stoppedBy && stop ? step(t("stopped", stop), stoppedBy.rule) : []),
     ...(covered.length > 0 ? step(t("covered", { count: String(countOf(covered)) }), "M-CAT-8") : []),
     ...step(
       t("ready", { unit: names.unit(event.engine), turn: String(event.readyInTurn) }),
