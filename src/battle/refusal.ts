@@ -15,7 +15,9 @@ export const REFUSAL_CODES = [
   "alreadyReady",
   "sequenceFixed",
   "ordersOff",
-  "stepsOnly",
+  "ordersUnwritten",
+  "sealedOnly",
+  "ordersLost",
   // the setting up
   "unknownSide",
   "emptySide",

@@ -12,6 +12,7 @@ import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
 import { isWithdrawn, type Request, readReplies, readRequest } from "./request.ts";
 import type { UndoCommand } from "./undo-command.ts";
 import { finishWrites } from "./write.ts";
+import { findSealFault, isOpenOrder } from "./written-orders/deposits.ts";
 
 /** One request as the active GM's client takes it up. */
 interface Incoming {
@@ -19,6 +20,8 @@ interface Incoming {
   /** Who asked: the user whom the host names as the writer, never what the sender wrote. */
   readonly user: User.Implementation;
   readonly area?: AreaDocument;
+  /** What this client itself has come to, and nobody asked for. */
+  readonly isOwn?: true;
 }
 
 /** How often an action is tried again when another client of the GM was first to write. */
@@ -114,12 +117,15 @@ async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refu
   const before = readBattle(combat);
   if (!before) return { code: "noBattle" };
   if (!isInches(sceneOf(combat))) return { code: "notInches" };
-  if (request.command.type === "chooseSequence") return { code: "stepsOnly", rule: "X-SEQ-4" };
+  if (!incoming.isOwn && isOpenOrder(before, request.command))
+    return { code: "sealedOnly", rule: "M-TURN-2" };
   const dice = hostDice();
   const issuer = issuerOf(user, combat);
   const result = execute(before, request.command, { issuer, moment: request.moment, dice });
   if (result.type === "refused") return result.refusal;
   if (result.type === "needsDice") return { code: "failed" };
+  const sealFault = await findSealFault(combat, request.command);
+  if (sealFault) return sealFault;
   const { events, battle: after } = result;
   await record({
     combat,
@@ -194,6 +200,19 @@ function enqueueFor({ id }: User.Implementation, work: () => Promise<void>): voi
   if (ahead >= MOST_WAITING) return;
   waiting.set(asker, ahead + 1);
   void enqueue(work).then(() => waiting.set(asker, (waiting.get(asker) ?? 1) - 1));
+}
+
+/**
+ * Carries out what this client has come to by itself, behind all that waits.
+ *
+ * @param make - what is to be done, when its turn comes; nothing if it is no more due
+ */
+export function carryOutOwn(make: () => Promise<Request | undefined>): void {
+  if (!decides()) return;
+  void enqueue(async () => {
+    const request = await make();
+    if (request) await resolve({ request, user: game.user, isOwn: true });
+  });
 }
 
 function take(data: unknown, user: User.Implementation, area?: AreaDocument): void {

@@ -7,7 +7,7 @@ import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type AreaDocument, areaFields, areaOfPicture, deleteAreas, listAreas, readShot } from "./areas.ts";
-import { type ActionPage, entryId, findLog, listActions, openLog } from "./battle-log.ts";
+import { type ActionPage, entryId, findLog, listStanding, openLog } from "./battle-log.ts";
 import { listBattleWrites } from "./battle-writes.ts";
 import { namesOf } from "./chat/card-step.ts";
 import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
@@ -150,11 +150,16 @@ export async function recordRefusal(
   await write(undefined, undefined, operations);
 }
 
-/** The entries that undoing an entry takes back: it and all after it, newest first. */
-export const listUndone = (combat: BattleDocument, sequence: number): readonly ActionPage[] =>
-  listActions(combat)
-    .filter(({ system }) => system.sequence >= sequence && !system.undone && system.command.type !== "undo")
-    .reverse();
+/**
+ * The entries that undoing an entry takes back: it and all after it, newest first. With a reveal goes the sealing before
+ * it, which has brought it about.
+ */
+export function listUndone(combat: BattleDocument, sequence: number): readonly ActionPage[] {
+  const standing = listStanding(combat);
+  const from = standing.findIndex(({ system }) => system.sequence >= sequence);
+  const first = standing[from]?.system.command.type === "revealOrders" ? Math.max(0, from - 1) : from;
+  return from < 0 ? [] : standing.slice(first).reverse();
+}
 
 /** The cards of an entry: one where nobody has deleted it, more where somebody has copied it. */
 const listCards = (combat: BattleDocument, request: string): readonly ChatMessage.Implementation[] =>

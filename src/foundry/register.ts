@@ -19,6 +19,8 @@ import { TroopSheet } from "./sheets/troop-sheet.ts";
 import { UnitSheet } from "./sheets/unit-sheet.ts";
 import { BattleTracker } from "./tracker/battle-tracker.ts";
 import { refreshGround, refreshViews } from "./views.ts";
+import { registerQueries } from "./written-orders/queries.ts";
+import { registerSealedStore } from "./written-orders/sealed-store.ts";
 
 /** The data models by document and type, as the manifest declares them. */
 export const DATA_MODELS = {
@@ -115,6 +117,8 @@ export function register(): void {
     refreshViews();
     refreshGround();
   });
+  registerSealedStore(refreshViews);
+  registerQueries();
   registerMenus();
   registerKeys();
 }

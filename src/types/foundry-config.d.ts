@@ -9,6 +9,7 @@ import type { TerrainBehavior } from "../foundry/models/terrain-behavior.ts";
 import type { TroopModel } from "../foundry/models/troop-model.ts";
 import type { UnitModel } from "../foundry/models/unit-model.ts";
 import type { AreaFlag } from "../foundry/request.ts";
+import type { OrderQueries } from "../foundry/written-orders/queries.ts";
 import type { MassSettings, SettingName } from "../rules/settings.ts";
 
 type ReadingSettings = { [K in SettingName as `mangonel.${K}`]: MassSettings[K] };
@@ -50,5 +51,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface SettingConfig extends ReadingSettings {
     "mangonel.showGrid": boolean;
+    "mangonel.writtenOrders": string;
+  }
+}
+
+declare global {
+  namespace CONFIG {
+    interface Queries extends OrderQueries {}
   }
 }

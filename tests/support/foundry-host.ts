@@ -30,6 +30,7 @@ async function registerModels(): Promise<void> {
   const { TerrainBehavior } = await import("../../src/foundry/models/terrain-behavior.ts");
   const { UnitTokenDocument } = await import("../../src/foundry/documents/unit-token-document.ts");
   const { registerSettings } = await import("../../src/foundry/settings.ts");
+  const { registerSealedStore } = await import("../../src/foundry/written-orders/sealed-store.ts");
   const config = CONFIG as unknown as Record<string, { dataModels: Record<string, unknown> }>;
   const add = (document: string, models: Record<string, unknown>): void => {
     Object.assign(config[document]?.dataModels ?? {}, models);
@@ -42,6 +43,7 @@ async function registerModels(): Promise<void> {
     add("RegionBehavior", { "mangonel.terrain": TerrainBehavior });
     CONFIG.Token.documentClass = UnitTokenDocument;
     registerSettings(() => undefined);
+    registerSealedStore(() => undefined);
   });
 }
 

@@ -22,6 +22,7 @@ import { type Command, type Moment, RALLY_CHOICES, WAGON_CHOICES } from "./comma
 import type { OrderType } from "./order.ts";
 import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
 import { type Battle, FORMATIONS, SEQUENCES, STEPS } from "./state.ts";
+import type { SealedOrders } from "./written-orders/seal.ts";
 
 /** The most legs that one move may have, corners that one piece, and units that shoot together; a hand draws fewer. */
 const MOST_LEGS = 50;
@@ -50,6 +51,26 @@ const ORDER_FIELDS: Readonly<Record<OrderType, Checks>> = {
   crewEngine: { engine: text, figures: count },
 };
 
+/** The most units of a side for which orders are sealed at once. */
+const MOST_UNITS = 500;
+
+const writtenOrder = recordOf({
+  unit: text,
+  order: optional(variantOf(ORDER_FIELDS)),
+  watches: optional(flag),
+});
+
+const sealedOrders = recordOf({
+  battle: text,
+  turn: count,
+  side: text,
+  salt: text,
+  orders: listOf(writtenOrder, 0, MOST_UNITS),
+});
+
+/** Whether something of unknown make is what a side has sealed. */
+export const isSealedOrders = (value: unknown): value is SealedOrders => sealedOrders(value) === undefined;
+
 /** What each field of each command must be; a colour is left to the rule that asks for it (M-CAN-6). */
 const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   begin: {},
@@ -59,6 +80,8 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   chooseFirst: { side: text, first: text },
   chooseSequence: { sequence: oneOf(SEQUENCES) },
   order: { unit: text, order: variantOf(ORDER_FIELDS) },
+  sealOrders: { side: text, hash: text },
+  revealOrders: { sealed: listOf(sealedOrders, 0, MOST_LEGS) },
   intercept: { unit: text, target: text },
   move: { unit: text, legs: path },
   charge: { unit: text, target: text },

@@ -18,6 +18,7 @@ import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
 import { refuseMelee } from "./commands/refuse-melee.ts";
+import { revealOrders, sealOrders } from "./commands/sealed-orders.ts";
 import { takeWagon } from "./commands/take-wagon.ts";
 import { dealTerrain, placeTerrain } from "./commands/terrain.ts";
 import { volley } from "./commands/volley.ts";
@@ -54,6 +55,7 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "fireBombard":
       return battle.units[command.engine]?.side;
     case "chooseFirst":
+    case "sealOrders":
     case "endStep":
       return command.side;
     case "skipChoice":
@@ -85,7 +87,7 @@ export function findIssueFault(
     if (fault) return fault;
   }
   if (issuer.gm) return findTurnFault(battle, command, side);
-  if (command.type === "begin" || command.type === "dealTerrain") return { code: "gmOnly" };
+  if (["begin", "dealTerrain", "revealOrders"].includes(command.type)) return { code: "gmOnly" };
   if (command.type === "endStep" && side === undefined)
     return { code: "gmOnly", saying: "sideToEndFor", facts: { field: "side" } };
   if (side === undefined) return issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
@@ -142,6 +144,10 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return chooseSequence(run, command);
     case "order":
       return giveOrder(run, command);
+    case "sealOrders":
+      return sealOrders(run, command);
+    case "revealOrders":
+      return revealOrders(run, command);
     case "intercept":
       return nameTarget(run, command);
     case "move":

@@ -1,4 +1,4 @@
-import { STEPS } from "#battle/mass/state.ts";
+import { SEQUENCES, STEPS } from "#battle/mass/state.ts";
 import { EDGES } from "#battle/sides.ts";
 import { count } from "./body-fields.ts";
 
@@ -23,6 +23,15 @@ const battleSchema = () => ({
   pending: new fields.ArrayField(new fields.ObjectField()),
   contacts: new fields.ArrayField(new fields.ObjectField()),
   prisoners: new fields.ArrayField(new fields.ObjectField()),
+  turnSequence: new fields.StringField({
+    required: true,
+    blank: false,
+    choices: [...SEQUENCES],
+    initial: "steps",
+  }),
+  /** What units were ordered, once it is revealed; before that nothing of it stands in any document. */
+  orders: new fields.ArrayField(new fields.ObjectField()),
+  underWay: new fields.ArrayField(new fields.ObjectField()),
 });
 
 type BattleSchema = ReturnType<typeof battleSchema>;

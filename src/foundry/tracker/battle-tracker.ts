@@ -1,4 +1,5 @@
 import type { Command } from "#battle/mass/command.ts";
+import { SEQUENCES } from "#battle/mass/state.ts";
 import { findLog } from "../battle-log.ts";
 import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
@@ -8,6 +9,8 @@ import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
 import { submit } from "../submit.ts";
 import { findUnitToken } from "../views.ts";
+import { handInOpen } from "../written-orders/orders-step.ts";
+import { revealIfDue } from "../written-orders/reveal.ts";
 import { describeTracker, listPendingCards } from "./describe-tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -21,6 +24,9 @@ export class BattleTracker extends CombatTracker {
       dealTerrain: BattleTracker.#onDealTerrain,
       placeTerrain: BattleTracker.#onPlaceTerrain,
       rollInitiative: BattleTracker.#onRollInitiative,
+      chooseSequence: BattleTracker.#onChooseSequence,
+      handIn: BattleTracker.#onHandIn,
+      reveal: BattleTracker.#onReveal,
       fight: BattleTracker.#onFight,
       done: BattleTracker.#onDone,
       next: BattleTracker.#onNext,
@@ -97,6 +103,19 @@ export class BattleTracker extends CombatTracker {
 
   static async #onRollInitiative(this: BattleTracker): Promise<void> {
     await this.#send({ type: "rollInitiative" });
+  }
+
+  static async #onChooseSequence(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const sequence = SEQUENCES.find((name) => name === target.dataset["sequence"]);
+    if (sequence) await this.#send({ type: "chooseSequence", sequence });
+  }
+
+  static async #onHandIn(this: BattleTracker): Promise<void> {
+    if (this.#battle) await handInOpen(this.#battle);
+  }
+
+  static #onReveal(this: BattleTracker): void {
+    if (this.#battle) revealIfDue(this.#battle);
   }
 
   static async #onFight(this: BattleTracker): Promise<void> {
