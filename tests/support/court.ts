@@ -73,6 +73,7 @@ export class Court {
     const { execute } = await import("#battle/mass/execute.ts");
     const { readBattle } = await import("../../src/foundry/read-battle.ts");
     const { record } = await import("../../src/foundry/record.ts");
+    const { MASS_BOOK } = await import("../../src/foundry/books/mass-book.ts");
     const { KnownDice } = await import("#rules/dice.ts");
     const commands = [
       { type: "begin" },
@@ -89,7 +90,7 @@ export class Court {
         dice,
       });
       if (result.type !== "done") throw new Error(`${command.type} was not done`);
-      await record({
+      await record(MASS_BOOK, {
         combat: this.combat,
         request: { id: command.type, battle: this.combat.id ?? "", command, moment: before.clock },
         user: game.user,
