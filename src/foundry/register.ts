@@ -7,6 +7,7 @@ import { openOrders } from "./hooks/get-scene-control-buttons.ts";
 import { ActionModel } from "./models/action-model.ts";
 import { BattleModel } from "./models/battle-model.ts";
 import { EngineModel } from "./models/engine-model.ts";
+import { FigureModel } from "./models/figure-model.ts";
 import { ResolutionModel } from "./models/resolution-model.ts";
 import { TerrainBehavior } from "./models/terrain-behavior.ts";
 import { TroopModel } from "./models/troop-model.ts";
@@ -17,6 +18,7 @@ import { registerSettings } from "./settings.ts";
 import { ActionSheet } from "./sheets/action-sheet.ts";
 import { TroopSheet } from "./sheets/troop-sheet.ts";
 import { UnitSheet } from "./sheets/unit-sheet.ts";
+import { openSealedWay } from "./skirmish/sealed.ts";
 import { BattleTracker } from "./tracker/battle-tracker.ts";
 import { refreshGround, refreshViews } from "./views.ts";
 import { registerQueries } from "./written-orders/queries.ts";
@@ -26,6 +28,7 @@ import { registerSealedStore } from "./written-orders/sealed-store.ts";
 export const DATA_MODELS = {
   "Actor:unit": UnitModel,
   "Actor:engine": EngineModel,
+  "Actor:figure": FigureModel,
   "Item:troop": TroopModel,
   "Combat:battle": BattleModel,
   "ChatMessage:resolution": ResolutionModel,
@@ -121,4 +124,5 @@ export function register(): void {
   registerQueries();
   registerMenus();
   registerKeys();
+  openSealedWay(refreshViews);
 }

@@ -11,7 +11,8 @@ import { seeded } from "../support/seeded.ts";
 async function loadRecord() {
   const battles = await import("../../src/foundry/read-battle.ts");
   const records = await import("../../src/foundry/record.ts");
-  return { ...battles, ...records };
+  const { MASS_BOOK } = await import("../../src/foundry/books/mass-book.ts");
+  return { ...battles, ...records, MASS_BOOK };
 }
 
 const asPlain = (data: object | undefined): unknown => JSON.parse(JSON.stringify(data ?? {}));
@@ -49,7 +50,7 @@ describe.each([14, 13] as const)("the record of written orders in generation %d"
         moment: before.clock,
       };
       const { events, battle: after } = result;
-      await parts.record({
+      await parts.record(parts.MASS_BOOK, {
         ...{ combat, request, before, after, events },
         user: game.user,
         throws: dice.throws,
@@ -71,7 +72,7 @@ describe.each([14, 13] as const)("the record of written orders in generation %d"
       const command = { type: "undo", sequence, last: combat.system.sequence } as const;
       const moment = read()?.clock ?? { turn: 0, step: "setUp" };
       const request = { id: `undo${sequence}`, battle: combat.id ?? "", command, moment };
-      await parts.recordUndo(combat, request, game.user, pages);
+      await parts.recordUndo(parts.MASS_BOOK, combat, request, game.user, pages);
       expect(asPlain(read())).toEqual(asPlain(states[sequence - 1]));
     }
   }, 120_000);

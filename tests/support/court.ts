@@ -75,6 +75,7 @@ export class Court {
     const { execute } = await import("#battle/mass/execute.ts");
     const { readBattle } = await import("../../src/foundry/read-battle.ts");
     const { record } = await import("../../src/foundry/record.ts");
+    const { MASS_BOOK } = await import("../../src/foundry/books/mass-book.ts");
     const { KnownDice } = await import("#rules/dice.ts");
     const commands: readonly Command[] =
       sequence === "orders"
@@ -90,7 +91,7 @@ export class Court {
         dice,
       });
       if (result.type !== "done") throw new Error(`${command.type} was not done`);
-      await record({
+      await record(MASS_BOOK, {
         combat: this.combat,
         request: { id: command.type, battle: this.combat.id ?? "", command, moment: before.clock },
         user: game.user,
@@ -143,13 +144,14 @@ export class Court {
   /** The GM takes the last action back. */
   async undoLast(): Promise<void> {
     const { listStanding } = await import("../../src/foundry/battle-log.ts");
+    const { MASS_BOOK } = await import("../../src/foundry/books/mass-book.ts");
     const { listUndone, recordUndo } = await import("../../src/foundry/record.ts");
     const sequence = listStanding(this.combat).at(-1)?.system.sequence ?? 0;
     const command = { type: "undo", sequence, last: this.combat.system.sequence } as const;
     const { turn, step } = this.combat.system;
     const moment = { turn, step: step as Step };
     const request = { id: `undo${this.#count++}`, battle: this.combat.id ?? "", command, moment };
-    await recordUndo(this.combat, request, game.user, listUndone(this.combat, sequence));
+    await recordUndo(MASS_BOOK, this.combat, request, game.user, listUndone(this.combat, sequence));
   }
 
   async close(): Promise<void> {

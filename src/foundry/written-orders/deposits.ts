@@ -1,7 +1,6 @@
 import { isSealedOrders } from "#battle/mass/check-command.ts";
 import type { Command } from "#battle/mass/command.ts";
 import { findWritingFault } from "#battle/mass/commands/sealed-orders.ts";
-import type { Battle } from "#battle/mass/state.ts";
 import { Unfolding } from "#battle/mass/unfolding.ts";
 import { hashOrders, type SealedOrders } from "#battle/mass/written-orders/seal.ts";
 import type { Refusal } from "#battle/refusal.ts";
@@ -65,15 +64,18 @@ async function waitFor(hash: string): Promise<SealedOrders | undefined> {
 }
 
 /** In the open nobody orders anything while orders are written, and no side is done but by its seal. @rule M-TURN-2, D-68 */
-export const isOpenOrder = ({ clock }: Battle, { type }: Command): boolean =>
-  clock.step === "orders" && ["order", "endStep", "revealOrders"].includes(type);
+export const isOpenOrder = ({ system }: BattleDocument, command: object): boolean =>
+  system.step === "orders" &&
+  "type" in command &&
+  ["order", "endStep", "revealOrders"].some((type) => type === command.type);
 
 /** What forbids a side to be done: its orders are not here, or they are not those whose hash it says. @rule M-TURN-2, D-68 */
-export async function findSealFault(combat: BattleDocument, command: Command): Promise<Refusal | undefined> {
-  if (command.type !== "sealOrders") return undefined;
-  const kept = await waitFor(command.hash);
+export async function findSealFault(combat: BattleDocument, command: object): Promise<Refusal | undefined> {
+  const seal = command as Command;
+  if (seal.type !== "sealOrders") return undefined;
+  const kept = await waitFor(seal.hash);
   const { turn } = combat.system;
-  const fits = kept?.battle === combat.id && kept?.turn === turn && kept.side === command.side;
+  const fits = kept?.battle === combat.id && kept?.turn === turn && kept.side === seal.side;
   return fits ? undefined : { code: "ordersLost" };
 }
 
