@@ -30,6 +30,9 @@ const nameEntry = (turn: number, sequence: number, asked: string): string => `${
 
 const hostNames = () => namesOf(game.i18n, game.actors.contents, []);
 
+/** Whether somebody has asked for an action: orders are revealed when all are handed in. */
+const isAsked = ({ command }: Request): boolean => command.type !== "revealOrders";
+
 /** The number that the next entry of a battle's log takes. */
 export const nextSequence = (combat: BattleDocument): number => combat.system.sequence + 1;
 
@@ -110,7 +113,7 @@ export async function record<B extends object, E extends object>(
       events,
       units: book.namesIn(after, events),
       readings: book.settingsOf(before),
-      byGm: user.isGM,
+      byGm: user.isGM && isAsked(request),
       before: change.before,
       removedAreas: expired.map((document) => document.toObject()),
       area: area?.id ?? "",

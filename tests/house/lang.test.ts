@@ -87,6 +87,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Phase.*": ["setUp", ...PHASE_NAMES, "over"],
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Sequence.*": SEQUENCES,
+  "MANGONEL.Tracker.sequences.*": SEQUENCES,
   "MANGONEL.Event.orderGiven.*": ORDER_TYPES.flatMap((type) =>
     type === "rally" ? RALLY_CHOICES.map((choice) => `rally.${choice}`) : [type],
   ),

@@ -5,6 +5,7 @@ import { UnitToken } from "../canvas/unit-token.ts";
 import { orderPanel } from "../orders/order-panel.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { drawOrders } from "../written-orders/draw-orders.ts";
+import { askFellows } from "../written-orders/fellows.ts";
 import { revealOpen } from "../written-orders/reveal.ts";
 import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
 import { onCreateJournalEntryPage, onUpdateJournalEntryPage } from "./create-journal-entry-page.ts";
@@ -25,6 +26,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["setup", namePacks],
   ["ready", takeUpOpen],
   ["ready", revealOpen],
+  ["ready", () => void askFellows()],
   ["getSceneControlButtons", onGetSceneControlButtons as Handler],
   ["importAdventure", onImportAdventure as Handler],
   ["canvasReady", fitTable],

@@ -9,7 +9,8 @@ import type { Area } from "../areas.ts";
 import { type BattleDocument, readBattle } from "../read-battle.ts";
 import { tellRefusal } from "../refusal-notice.ts";
 import { submit } from "../submit.ts";
-import { type Page, readDraft, writeDraft } from "./sealed-store.ts";
+import { shareWriting } from "./fellows.ts";
+import { mergeDraft, type Page, readDraft } from "./sealed-store.ts";
 
 /** For which turn and side something is written. */
 export const pageOf = (combat: BattleDocument, side: SideId): Page => ({
@@ -66,9 +67,8 @@ export async function writeFor(
     ...(order ? { order } : {}),
     ...(watches === undefined ? {} : { watches }),
   };
-  const isEmpty = order === undefined && watches === undefined;
-  const others = written.filter((one) => one.unit !== unit);
-  await writeDraft(pageOf(combat, side), isEmpty ? others : [...others, entry]);
+  await mergeDraft(pageOf(combat, side), [entry]);
+  void shareWriting(combat, pageOf(combat, side), entry);
   return undefined;
 }
 

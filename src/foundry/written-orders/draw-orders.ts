@@ -11,9 +11,13 @@ import { type Scale, scaleOf, toPixels } from "../coordinates.ts";
 import { currentBattle } from "../read-battle.ts";
 import { readOwnBattle } from "./drafts.ts";
 
-/** How wide lines are, in inches. */
-const LINE = 0.09;
+/** How wide lines are: so many inches, and from afar so many pixels of the screen at least. */
+const LINE_INCHES = 0.09;
+const LEAST_PIXELS = 2;
 const DASH = 0.5;
+
+const lineOf = (inch: number): number =>
+  Math.max(LINE_INCHES * inch, LEAST_PIXELS / (canvas.stage?.scale.x ?? 1));
 
 /** A line of dashes, with the head of an arrow at its end. */
 function drawArrow(g: PIXI.Graphics, from: Point, to: Point, color: number, inch: number): void {
@@ -21,7 +25,7 @@ function drawArrow(g: PIXI.Graphics, from: Point, to: Point, color: number, inch
   const length = Math.hypot(dx, dy);
   if (length === 0) return;
   const [ux, uy] = [dx / length, dy / length];
-  g.lineStyle(LINE * inch, color, 0.95);
+  g.lineStyle(lineOf(inch), color, 0.95);
   for (let at = 0; at < length; at += 2 * DASH * inch) {
     const end = Math.min(length, at + DASH * inch);
     g.moveTo(from.x + ux * at, from.y + uy * at).lineTo(from.x + ux * end, from.y + uy * end);
@@ -38,11 +42,11 @@ function drawArrow(g: PIXI.Graphics, from: Point, to: Point, color: number, inch
 function drawGhost(g: PIXI.Graphics, unit: Unit, pose: Pose, color: number, scale: Scale): void {
   const corners = cornersOf(outlineOfUnit(unitAt(unit, pose))).map((corner) => toPixels(corner, scale));
   const inch = scale.pixelsPerInch;
-  g.lineStyle(LINE * inch, color, 0.9).beginFill(color, 0.14);
+  g.lineStyle(lineOf(inch), color, 0.9).beginFill(color, 0.14);
   g.drawPolygon(corners.flatMap(({ x, y }) => [x, y])).endFill();
   const [left, right] = corners;
   if (left && right)
-    g.lineStyle(0.2 * inch, color, 0.95)
+    g.lineStyle(2 * lineOf(inch), color, 0.95)
       .moveTo(left.x, left.y)
       .lineTo(right.x, right.y);
 }
@@ -54,19 +58,19 @@ function drawWay(g: PIXI.Graphics, battle: Battle, unit: Unit, order: Order, sca
   const inch = scale.pixelsPerInch;
   const [first, ...rest] = [poseOf(unit), ...path].map((pose) => toPixels(pose, scale));
   if (first && rest.length > 0) {
-    g.lineStyle(LINE * inch, color, 0.95).moveTo(first.x, first.y);
+    g.lineStyle(lineOf(inch), color, 0.95).moveTo(first.x, first.y);
     for (const { x, y } of rest) g.lineTo(x, y);
   }
   g.lineStyle(0);
   for (const pose of wayPoints) {
     const { x, y } = toPixels(pose, scale);
     g.beginFill(color, 1)
-      .drawCircle(x, y, 0.22 * inch)
+      .drawCircle(x, y, Math.max(0.22 * inch, 2 * lineOf(inch)))
       .endFill();
   }
   if (order.type === "splitMove") {
     const shot = toPixels(wayPoints[order.before.length - 1] ?? poseOf(unit), scale);
-    g.lineStyle(LINE * inch, color, 1).drawCircle(shot.x, shot.y, 0.55 * inch);
+    g.lineStyle(lineOf(inch), color, 1).drawCircle(shot.x, shot.y, 0.55 * inch);
   }
   const end = path.at(-1) ?? (order.type === "changeFormation" ? poseOf(formed) : undefined);
   if (end) drawGhost(g, formed, end, color, scale);
@@ -97,7 +101,7 @@ function drawAim(
           : undefined;
   if (to) drawArrow(g, from, to, color, inch);
   if (order.type === "intercept")
-    g.lineStyle(LINE * inch, color, 0.95).drawCircle(from.x, from.y, unit.profile.chargeInches * 0.5 * inch);
+    g.lineStyle(lineOf(inch), color, 0.95).drawCircle(from.x, from.y, unit.profile.chargeInches * 0.5 * inch);
 }
 
 /**

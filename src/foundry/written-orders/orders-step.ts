@@ -55,7 +55,7 @@ export function describeSequences({ clock, turnSequence }: Battle, { gm }: Issue
   if (!gm || !isOpen || clock.ready.length > 0) return [];
   return SEQUENCES.map((name) => ({
     name,
-    label: `MANGONEL.Sequence.${name}`,
+    label: `MANGONEL.Tracker.sequences.${name}`,
     chosen: name === turnSequence,
   }));
 }

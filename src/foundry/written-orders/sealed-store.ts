@@ -62,6 +62,14 @@ export async function writeDraft(page: Page, orders: readonly WrittenOrder[]): P
   await write({ ...kept, drafts: Object.fromEntries(drafts) });
 }
 
+/** Puts what is written for some units in the place of what was written for them; what is empty is taken back. */
+export async function mergeDraft(page: Page, orders: readonly WrittenOrder[]): Promise<void> {
+  const units = new Set(orders.map(({ unit }) => unit));
+  const others = readDraft(page).filter(({ unit }) => !units.has(unit));
+  const written = orders.filter(({ order, watches }) => order !== undefined || watches !== undefined);
+  await writeDraft(page, [...others, ...written]);
+}
+
 /** What is kept here under a hash, if anything is. */
 export const findKept = (hash: string): SealedOrders | undefined =>
   read().sealed.find((sealed) => hashOrders(sealed) === hash);
