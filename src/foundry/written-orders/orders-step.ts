@@ -1,6 +1,10 @@
 import type { Issuer } from "#battle/mass/command.ts";
+import { listHalfTurnChoices } from "#battle/mass/shooting/opportunity-fire.ts";
 import { type Battle, SEQUENCES } from "#battle/mass/state.ts";
+import { Unfolding } from "#battle/mass/unfolding.ts";
 import { isMobile, listUnits } from "#battle/mass/units.ts";
+import type { SideId } from "#battle/sides.ts";
+import { KnownDice } from "#rules/dice.ts";
 import { formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
 import type { BattleDocument } from "../read-battle.ts";
@@ -24,28 +28,35 @@ export function describeHandIn(combat: BattleDocument, { gm, sides }: Issuer) {
   };
 }
 
-/** Of the sides that this user writes for and has not handed in: how far he is, and which units have nothing yet. */
+/** The units of a side for which nothing is written yet, and how far its writer is. */
+function describeWritten(combat: BattleDocument, battle: Battle, side: SideId) {
+  const units = listUnits(battle, side).filter(isMobile);
+  const ordered = new Set(
+    listWritten(combat, battle, side).flatMap(({ unit, order }) => (order ? [unit] : [])),
+  );
+  const open = units.filter((unit) => !ordered.has(unit.id));
+  const count = { count: String(units.length - open.length), total: String(units.length) };
+  return { open, progress: t("written", count), hint: t("stillToWrite") };
+}
+
+/** The units of a side that may shoot at the half-turn, or choose at whom they ride. @rule M-TURN-5, M-TURN-7 */
+function describeHalfTurn(battle: Battle, side: SideId) {
+  const open = listHalfTurnChoices(new Unfolding(battle, new KnownDice([])), side);
+  return { open, progress: "", hint: t("mayReact") };
+}
+
+/** Of the sides for which this user acts and that are not done: what is left to write, or to choose at the half-turn. */
 export function describeWritingSides(combat: BattleDocument, battle: Battle, { gm, sides }: Issuer) {
-  if (battle.clock.step !== "orders") return [];
+  const { step, ready } = battle.clock;
+  if (step !== "orders" && step !== "halfTurn") return [];
   const played = battle.sides.filter(({ id }) => sides.includes(id));
-  const written = played.length === 0 && gm ? battle.sides : played;
-  return written
-    .filter(({ id }) => !battle.clock.ready.includes(id))
+  const acting = played.length === 0 && gm ? battle.sides : played;
+  return acting
+    .filter(({ id }) => !ready.includes(id))
     .map(({ id, name }) => {
-      const units = listUnits(battle, id).filter(isMobile);
-      const ordered = new Set(
-        listWritten(combat, battle, id).flatMap(({ unit, order }) => (order ? [unit] : [])),
-      );
-      const open = units.filter((unit) => !ordered.has(unit.id));
-      return {
-        id,
-        name,
-        progress: t("written", {
-          count: String(units.length - open.length),
-          total: String(units.length),
-        }),
-        open: open.map((unit) => ({ id: unit.id, name: unit.name })),
-      };
+      const { open, ...told } =
+        step === "orders" ? describeWritten(combat, battle, id) : describeHalfTurn(battle, id);
+      return { id, name, ...told, open: open.map((unit) => ({ id: unit.id, name: unit.name })) };
     });
 }
 
