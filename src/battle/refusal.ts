@@ -17,7 +17,9 @@ export const REFUSAL_CODES = [
   "outOfZone",
   "unitKnown",
   "ordersOff",
-  "stepsOnly",
+  "ordersUnwritten",
+  "sealedOnly",
+  "ordersLost",
   // the setting up
   "unknownSide",
   "emptySide",

@@ -1,17 +1,18 @@
-import { isMoment } from "#battle/mass/check-command.ts";
 import type { Issuer } from "#battle/mass/command.ts";
-import { execute } from "#battle/mass/execute.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import { type AreaDocument, listAreas, readShot } from "./areas.ts";
 import { findAction, findEntry, listActions } from "./battle-log.ts";
+import type { Book } from "./books/book.ts";
+import { withBook } from "./books/with-book.ts";
 import { isInches } from "./coordinates.ts";
 import { hostDice } from "./dice.ts";
 import { log } from "./log.ts";
-import { type BattleDocument, isBattle, listBattles, readBattle, sceneOf } from "./read-battle.ts";
+import { type BattleDocument, isBattle, listBattles, sceneOf } from "./read-battle.ts";
 import { listUndone, record, recordRefusal, recordUndo } from "./record.ts";
-import { isWithdrawn, type Request, readReplies, readRequest } from "./request.ts";
+import { isMoment, isWithdrawn, type Request, readReplies, readRequest } from "./request.ts";
 import type { UndoCommand } from "./undo-command.ts";
 import { finishWrites } from "./write.ts";
+import { findSealFault, isOpenOrder } from "./written-orders/deposits.ts";
 
 /** One request as the active GM's client takes it up. */
 interface Incoming {
@@ -19,6 +20,10 @@ interface Incoming {
   /** Who asked: the user whom the host names as the writer, never what the sender wrote. */
   readonly user: User.Implementation;
   readonly area?: AreaDocument;
+  /** What this client itself has come to, and nobody asked for. */
+  readonly isOwn?: true;
+  /** Where the request came under seal: tells its asker, and nobody else, what it came to. */
+  readonly answer?: (refusal: Refusal | undefined) => void;
 }
 
 /** How often an action is tried again when another client of the GM was first to write. */
@@ -60,7 +65,8 @@ export const issuerOf = (user: User.Implementation, combat: BattleDocument): Iss
 });
 
 /** Whether a request still stands: its asker may have taken it back, or another client may have answered it. */
-function stillStands({ request, user, area }: Incoming): boolean {
+function stillStands({ request, user, area, answer }: Incoming): boolean {
+  if (answer) return true;
   if (area)
     return area.parent !== null && area.collection?.has(area.id ?? "") === true && !readShot(area)?.done;
   return !isWithdrawn(user, request.id) && !readReplies(user).some((reply) => reply.request === request.id);
@@ -103,34 +109,36 @@ async function undo(
   if (last !== combat.system.sequence) return { code: "stale" };
   const pages = listUndone(combat, sequence);
   if (pages.length === 0) return { code: "nothingToUndo" };
-  await recordUndo(combat, request, user, pages);
+  await withBook(combat, (book) => recordUndo(book, combat, request, user, pages));
   return undefined;
 }
 
 /** Carries a request out on the battle as it is now. @returns why not, if not */
 async function attempt(combat: BattleDocument, incoming: Incoming): Promise<Refusal | undefined> {
-  const { request, user, area } = incoming;
-  if (request.command.type === "undo") return undo(combat, incoming, request.command);
-  const before = readBattle(combat);
+  const { command } = incoming.request;
+  if (command.type === "undo") return undo(combat, incoming, command);
+  return withBook(combat, (book) => carryOut(book, combat, incoming));
+}
+
+async function carryOut<B extends object, E extends object>(
+  book: Book<B, E>,
+  combat: BattleDocument,
+  { request, user, area, isOwn }: Incoming,
+): Promise<Refusal | undefined> {
+  const before = book.read(combat);
   if (!before) return { code: "noBattle" };
   if (!isInches(sceneOf(combat))) return { code: "notInches" };
-  if (request.command.type === "chooseSequence") return { code: "stepsOnly", rule: "X-SEQ-4" };
+  const { command, moment } = request;
+  if (!isOwn && isOpenOrder(combat, command)) return { code: "sealedOnly", rule: "M-TURN-2" };
   const dice = hostDice();
-  const issuer = issuerOf(user, combat);
-  const result = execute(before, request.command, { issuer, moment: request.moment, dice });
+  const result = book.execute(before, { command, moment, issuer: issuerOf(user, combat), dice });
   if (result.type === "refused") return result.refusal;
   if (result.type === "needsDice") return { code: "failed" };
+  const sealFault = await findSealFault(combat, command);
+  if (sealFault) return sealFault;
   const { events, battle: after } = result;
-  await record({
-    combat,
-    request,
-    user,
-    before,
-    after,
-    events,
-    throws: dice.throws,
-    ...(area ? { area } : {}),
-  });
+  const { throws } = dice;
+  await record(book, { combat, request, user, before, after, events, throws, ...(area ? { area } : {}) });
   return undefined;
 }
 
@@ -147,7 +155,8 @@ async function waitForWriter(combat: BattleDocument): Promise<void> {
 
 /** Answers a request with a refusal, unless another client of the GM has just done so. */
 async function refuse(incoming: Incoming, refusal: Refusal): Promise<void> {
-  const { request, user, area } = incoming;
+  const { request, user, area, answer } = incoming;
+  if (answer) return answer(refusal);
   try {
     await recordRefusal(request, user, refusal, area);
   } catch (error) {
@@ -165,12 +174,13 @@ async function resolve(incoming: Incoming): Promise<void> {
     await waitForWriter(combat);
     if (!stillStands(incoming)) return;
     if (isTooLate(request)) return refuse(incoming, { code: "noAnswer" });
-    if (findAction(combat, request.id)) return;
+    if (findAction(combat, request.id)) return incoming.answer?.(undefined);
     const { sequence } = combat.system;
     try {
       await waitForWriter(combat);
       const refusal = await attempt(combat, incoming);
       if (refusal) await refuse(incoming, refusal);
+      else incoming.answer?.(undefined);
       return;
     } catch (error) {
       const overtaken = combat.system.sequence !== sequence || findEntry(combat, sequence + 1) !== undefined;
@@ -196,6 +206,19 @@ function enqueueFor({ id }: User.Implementation, work: () => Promise<void>): voi
   void enqueue(work).then(() => waiting.set(asker, (waiting.get(asker) ?? 1) - 1));
 }
 
+/**
+ * Carries out what this client has come to by itself, behind all that waits.
+ *
+ * @param make - what is to be done, when its turn comes; nothing if it is no more due
+ */
+export function carryOutOwn(make: () => Promise<Request | undefined>): void {
+  if (!decides()) return;
+  void enqueue(async () => {
+    const request = await make();
+    if (request) await resolve({ request, user: game.user, isOwn: true });
+  });
+}
+
 function take(data: unknown, user: User.Implementation, area?: AreaDocument): void {
   if (!decides()) return;
   const by = { user, ...(area ? { area } : {}) };
@@ -208,6 +231,14 @@ function take(data: unknown, user: User.Implementation, area?: AreaDocument): vo
   const id = typeof data === "object" && data !== null && "id" in data && isText(data.id) ? data.id : "none";
   const empty: Request = { id, battle: "", command: { type: "fight" }, moment: { turn: 0, step: "setUp" } };
   enqueueFor(user, () => refuse({ request: empty, ...by }, { code: "malformed" }));
+}
+
+/** Takes up a request that came under seal. @returns why it was refused, if it was */
+export function takeSealed(data: unknown, user: User.Implementation): Promise<Refusal | undefined> {
+  const request = parseRequest(data);
+  if (!request || request.command.type === "undo" || isShot(request.command.type))
+    return Promise.resolve({ code: "malformed" });
+  return new Promise((answer) => enqueueFor(user, () => resolve({ request, user, answer })));
 }
 
 /** Takes up the request that stands on a user's own document. */

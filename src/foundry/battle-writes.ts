@@ -6,6 +6,7 @@ import { type BattleDocument, sceneOf, tokenOf } from "./read-battle.ts";
 import { listTerrainWrites } from "./terrain-writes.ts";
 import { writeUnit } from "./unit-data.ts";
 import { actorOf, tokenOfUnit } from "./unit-documents.ts";
+import { writeOrderFields } from "./written-orders/combat-fields.ts";
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -93,6 +94,7 @@ export function combatChanges(combat: BattleDocument, after: Battle, sequence: n
       pending: after.pending,
       contacts: after.contacts,
       prisoners: after.prisoners,
+      ...writeOrderFields(after),
     },
   };
 }

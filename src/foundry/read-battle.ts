@@ -12,6 +12,7 @@ import { UnitModel } from "./models/unit-model.ts";
 import { type RegionShape, readTerrain } from "./read-terrain.ts";
 import { readSettings } from "./settings.ts";
 import { readEngine, readTroops } from "./unit-data.ts";
+import { type OrderFields, readOrderFields } from "./written-orders/combat-fields.ts";
 
 /** A combat whose battle can be read: of our type, and linked to a scene. */
 export type BattleDocument = Combat.Implementation & { readonly system: BattleModel };
@@ -94,6 +95,22 @@ const readUnits = (scene: Scene.Implementation): readonly Unit[] =>
     return unit && tokenOf(scene, unit.id) === token ? [unit] : [];
   });
 
+/** What is ordered and under way of units that are there, and names nobody who is not. */
+function ordersOf({ orders, underWay }: Battle, isThere: (id: string) => boolean) {
+  const kept = <T extends object>(of: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.fromEntries(
+      Object.entries(of).filter(
+        ([id, one]) =>
+          isThere(id) &&
+          (["target", "protects", "engine"] as const).every((field) => {
+            const named = (one as Readonly<Record<string, unknown>>)[field];
+            return typeof named !== "string" || isThere(named);
+          }),
+      ),
+    );
+  return { orders: kept(orders), underWay: kept(underWay) };
+}
+
 /** A battle without what names a unit that somebody has deleted in the middle of it. */
 function withoutMissing(battle: Battle): Battle {
   const isThere = (id: string): boolean => id in battle.units;
@@ -114,6 +131,7 @@ function withoutMissing(battle: Battle): Battle {
     prisoners: battle.prisoners.filter(
       ({ by, captives }) => isThere(by) && captives.every(({ from }) => isThere(from)),
     ),
+    ...ordersOf(battle, isThere),
   };
 }
 
@@ -138,8 +156,6 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
     pending: system.pending as unknown as readonly Pending[],
     contacts: system.contacts as unknown as readonly Contact[],
     prisoners: system.prisoners as unknown as readonly PrisonerGroup[],
-    turnSequence: "steps",
-    orders: {},
-    underWay: {},
+    ...readOrderFields(system as unknown as OrderFields),
   });
 }

@@ -1,76 +1,71 @@
-import type { BattleEvent } from "#battle/mass/event.ts";
-import type { Battle } from "#battle/mass/state.ts";
-import { applyPatch, type Patch, patchBack } from "#battle/patch.ts";
+import type { Patch } from "#battle/patch.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import type { Throw } from "#rules/dice.ts";
-import { readHalfThickness } from "#rules/mass/cannon.ts";
-import { isGun } from "#rules/mass/engines.ts";
-import { rulesetWith } from "#rules/mass/ruleset.ts";
-import { type AreaDocument, areaFields, areaOfPicture, deleteAreas, listAreas, readShot } from "./areas.ts";
-import { type ActionPage, entryId, findLog, listActions, openLog } from "./battle-log.ts";
-import { listBattleWrites } from "./battle-writes.ts";
+import { type AreaDocument, areaFields, deleteAreas, listAreas, readShot } from "./areas.ts";
+import { type ActionPage, entryId, findLog, listStanding, openLog } from "./battle-log.ts";
+import type { Book } from "./books/book.ts";
 import { namesOf } from "./chat/card-step.ts";
-import { isCardWorthy, unitsOnCard } from "./chat/card-worthy.ts";
-import { writeCommand } from "./chat/write-headline.ts";
 import { asRoll, isOfDice } from "./dice.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
 import { ResolutionModel } from "./models/resolution-model.ts";
-import { type BattleDocument, readBattle, sceneOf } from "./read-battle.ts";
+import { type BattleDocument, sceneOf } from "./read-battle.ts";
 import { type Request, writeReply } from "./request.ts";
 import { write } from "./write.ts";
 
 /** An action that was carried out and is to be written down. */
-export interface Action {
+export interface Action<B, E> {
   readonly combat: BattleDocument;
   readonly request: Request;
   readonly user: User.Implementation;
-  readonly before: Battle;
-  readonly after: Battle;
-  readonly events: readonly BattleEvent[];
+  readonly before: B;
+  readonly after: B;
+  readonly events: readonly E[];
   readonly throws: readonly Throw[];
   /** The area document that was the request, if one was. */
   readonly area?: AreaDocument;
 }
 
-/** The name of an entry in the list of its journal, in the language of whoever writes it. */
-function nameEntry(turn: number, sequence: number, { command }: Request): string {
-  const names = namesOf(game.i18n, game.actors.contents, []);
-  return `${turn}.${sequence} ${writeCommand(command, names)}`;
-}
+/** The name of an entry in the list of its journal: what was asked for, in the language of whoever writes it. */
+const nameEntry = (turn: number, sequence: number, asked: string): string => `${turn}.${sequence} ${asked}`;
+
+const hostNames = () => namesOf(game.i18n, game.actors.contents, []);
+
+/** Whether somebody has asked for an action: orders are revealed when all are handed in. */
+const isAsked = ({ command }: Request): boolean => command.type !== "revealOrders";
 
 /** The number that the next entry of a battle's log takes. */
 export const nextSequence = (combat: BattleDocument): number => combat.system.sequence + 1;
 
 /** Pictures of earlier shots that a new phase takes away. */
-function listExpiredAreas({ before, after, combat }: Action): readonly AreaDocument[] {
+function listExpiredAreas<B extends object, E extends object>(
+  { momentOf }: Book<B, E>,
+  { before, after, combat }: Action<B, E>,
+): readonly AreaDocument[] {
   const scene = sceneOf(combat);
-  const { step, turn } = after.clock;
-  if (!scene || (step === before.clock.step && turn === before.clock.turn)) return [];
+  const [then, now] = [momentOf(before), momentOf(after)];
+  if (!scene || (now.step === then.step && now.turn === then.turn)) return [];
   return listAreas(scene).filter((area) => readShot(area)?.done !== undefined);
 }
 
 /** The area turned into the final picture of its shot; it stays until the phase ends. */
-function pictureWrites(
-  { area, combat, request, events, before }: Action,
+function pictureWrites<B extends object, E extends object>(
+  { pictureOf }: Book<B, E>,
+  { area, combat, request, events, before }: Action<B, E>,
   sequence: number,
 ): readonly Operation[] {
   const scene = sceneOf(combat);
-  const fired = events.find((event) => event.type === "engineFired");
-  if (!area?.id || !scene || fired?.type !== "engineFired") return [];
-  const engine = before.units[fired.engine];
-  const half =
-    engine?.kind === "engine" && isGun(engine.engine)
-      ? readHalfThickness(engine.engine, rulesetWith(before.settings))
-      : 0;
-  const fields = areaFields(areaOfPicture(fired.picture, half), scene);
-  const updates: readonly Changes[] = [
-    { _id: area.id, ...fields, flags: { mangonel: { shot: { ...request, done: { sequence } } } } },
-  ];
+  const picture = pictureOf(before, events);
+  if (!area?.id || !scene || !picture) return [];
+  const flags = { mangonel: { shot: { ...request, done: { sequence } } } };
+  const updates: readonly Changes[] = [{ _id: area.id, ...areaFields(picture, scene), flags }];
   return [{ action: "update", documentName: areaDocument(), parent: scene, updates }];
 }
 
-function cardWrites(action: Action, sequence: number): readonly Operation[] {
-  const { combat, request, user, events, throws } = action;
+function cardWrites<B extends object, E extends object>(
+  { isCardWorthy }: Book<B, E>,
+  { combat, request, user, events, throws }: Action<B, E>,
+  sequence: number,
+): readonly Operation[] {
   if (!isCardWorthy(events)) return [];
   const data: Changes = {
     _id: foundry.utils.randomID(),
@@ -84,35 +79,45 @@ function cardWrites(action: Action, sequence: number): readonly Operation[] {
 }
 
 /** What of an action its entry is made from. */
-export type Entry = Pick<Action, "combat" | "request" | "before" | "after" | "events" | "throws"> & {
+export type Entry<B, E> = Omit<Action<B, E>, "user" | "area"> & {
   /** Who asked; nobody of this world where the action comes from a file. */
   readonly user: Pick<User.Implementation, "id" | "isGM">;
 };
 
-/** The entry of the log for an action, without what it does to pictures on the field. */
-export const writeEntry = (
-  { combat, request, user, before, after, events, throws }: Entry,
+/**
+ * The entry of the log for an action, without what it does to pictures on the field.
+ *
+ * @param patch - the values from before of all that changed
+ */
+export function writeEntry<B extends object, E extends object>(
+  book: Book<B, E>,
+  { combat, request, user, before, after, throws, events: all }: Entry<B, E>,
+  patch: Patch,
   sequence: number,
-) => ({
-  _id: entryId(combat, sequence),
-  name: nameEntry(before.clock.turn, sequence, request),
-  type: "action",
-  sort: sequence,
-  system: {
-    request: request.id,
-    sequence,
-    turn: before.clock.turn,
-    step: before.clock.step,
-    user: user.id,
-    command: request.command,
-    throws,
-    events,
-    units: unitsOnCard(after, events),
-    readings: before.settings,
-    byGm: user.isGM,
-    before: patchBack(before, after),
-  },
-});
+) {
+  const { turn, step } = book.momentOf(before);
+  const { command, events } = book.tell(before, request.command, all);
+  return {
+    _id: entryId(combat, sequence),
+    name: nameEntry(turn, sequence, book.writeCommand(command, hostNames())),
+    type: "action",
+    sort: sequence,
+    system: {
+      request: request.id,
+      sequence,
+      turn,
+      step,
+      user: user.id,
+      command,
+      throws,
+      events,
+      units: book.namesIn(after, events),
+      readings: book.settingsOf(before),
+      byGm: user.isGM && isAsked(request),
+      before: patch,
+    },
+  };
+}
 
 /**
  * Writes an action down: the entry of the log, everything that changed, the picture, and one card. All of it or
@@ -120,25 +125,29 @@ export const writeEntry = (
  *
  * @throws whatever the host answers when an entry of that number is there already, or when it cannot write
  */
-export async function record(action: Action): Promise<void> {
+export async function record<B extends object, E extends object>(
+  book: Book<B, E>,
+  action: Action<B, E>,
+): Promise<void> {
   const { combat, before, after, area } = action;
   // taken before anything is waited for: another client's entry in between must take this number away from us
   const sequence = nextSequence(combat);
   const log = await openLog(combat);
   const scene = sceneOf(combat);
-  const expired = listExpiredAreas(action);
-  const entry = writeEntry(action, sequence);
+  const expired = listExpiredAreas(book, action);
+  const change = await book.change(combat, before, after, sequence);
+  const entry = writeEntry(book, action, change.before, sequence);
   const removedAreas = expired.map((document) => document.toObject());
   await write(log, { ...entry, system: { ...entry.system, removedAreas, area: area?.id ?? "" } }, [
-    ...listBattleWrites(combat, before, after, sequence),
-    ...pictureWrites(action, sequence),
+    ...change.operations,
+    ...pictureWrites(book, action, sequence),
     ...(scene
       ? deleteAreas(
           expired.flatMap(({ id }) => id ?? []),
           scene,
         )
       : []),
-    ...cardWrites(action, sequence),
+    ...cardWrites(book, action, sequence),
   ]);
 }
 
@@ -161,11 +170,16 @@ export async function recordRefusal(
   await write(undefined, undefined, operations);
 }
 
-/** The entries that undoing an entry takes back: it and all after it, newest first. */
-export const listUndone = (combat: BattleDocument, sequence: number): readonly ActionPage[] =>
-  listActions(combat)
-    .filter(({ system }) => system.sequence >= sequence && !system.undone && system.command.type !== "undo")
-    .reverse();
+/**
+ * The entries that undoing an entry takes back: it and all after it, newest first. With a reveal goes the sealing before
+ * it, which has brought it about.
+ */
+export function listUndone(combat: BattleDocument, sequence: number): readonly ActionPage[] {
+  const standing = listStanding(combat);
+  const from = standing.findIndex(({ system }) => system.sequence >= sequence);
+  const first = standing[from]?.system.command.type === "revealOrders" ? Math.max(0, from - 1) : from;
+  return from < 0 ? [] : standing.slice(first).reverse();
+}
 
 /** The cards of an entry: one where nobody has deleted it, more where somebody has copied it. */
 const listCards = (combat: BattleDocument, request: string): readonly ChatMessage.Implementation[] =>
@@ -200,7 +214,8 @@ function areaWrites(pages: readonly ActionPage[], scene: Scene.Implementation): 
 }
 
 /** Takes back an entry and all that came after it, as one action of its own. */
-export async function recordUndo(
+export async function recordUndo<B extends object, E extends object>(
+  book: Book<B, E>,
   combat: BattleDocument,
   request: Request,
   user: User.Implementation,
@@ -208,33 +223,32 @@ export async function recordUndo(
 ): Promise<void> {
   const log = findLog(combat);
   const scene = sceneOf(combat);
-  const now = readBattle(combat);
+  const now = book.read(combat);
   if (!log || !scene || !now) return;
-  const restored = pages.reduce<Battle>(
-    (battle, { system }) => applyPatch(battle, system.before as unknown as Patch),
-    now,
-  );
+  const patches = pages.map(({ system }) => system.before as unknown as Patch);
   const sequence = nextSequence(combat);
+  const change = await book.change(combat, now, book.restore(combat, now, patches), sequence);
   const cards = pages.flatMap(({ system }) =>
     listCards(combat, system.request).flatMap(({ id }) => id ?? []),
   );
+  const { turn, step } = book.momentOf(now);
   const page: Changes = {
     _id: entryId(combat, sequence),
-    name: nameEntry(now.clock.turn, sequence, request),
+    name: nameEntry(turn, sequence, game.i18n.localize("MANGONEL.Command.undo")),
     type: "action",
     sort: sequence,
     system: {
       request: request.id,
       sequence,
-      turn: now.clock.turn,
-      step: now.clock.step,
+      turn,
+      step,
       user: user.id,
       command: request.command,
-      before: patchBack(now, restored),
+      before: change.before,
     },
   };
   await write(log, page, [
-    ...listBattleWrites(combat, now, restored, sequence),
+    ...change.operations,
     ...areaWrites(pages, scene),
     {
       action: "update",

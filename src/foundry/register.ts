@@ -7,6 +7,7 @@ import { openOrders } from "./hooks/get-scene-control-buttons.ts";
 import { ActionModel } from "./models/action-model.ts";
 import { BattleModel } from "./models/battle-model.ts";
 import { EngineModel } from "./models/engine-model.ts";
+import { FigureModel } from "./models/figure-model.ts";
 import { ResolutionModel } from "./models/resolution-model.ts";
 import { TerrainBehavior } from "./models/terrain-behavior.ts";
 import { TroopModel } from "./models/troop-model.ts";
@@ -17,13 +18,17 @@ import { registerSettings } from "./settings.ts";
 import { ActionSheet } from "./sheets/action-sheet.ts";
 import { TroopSheet } from "./sheets/troop-sheet.ts";
 import { UnitSheet } from "./sheets/unit-sheet.ts";
+import { openSealedWay } from "./skirmish/sealed.ts";
 import { BattleTracker } from "./tracker/battle-tracker.ts";
 import { refreshGround, refreshViews } from "./views.ts";
+import { registerQueries } from "./written-orders/queries.ts";
+import { registerSealedStore } from "./written-orders/sealed-store.ts";
 
 /** The data models by document and type, as the manifest declares them. */
 export const DATA_MODELS = {
   "Actor:unit": UnitModel,
   "Actor:engine": EngineModel,
+  "Actor:figure": FigureModel,
   "Item:troop": TroopModel,
   "Combat:battle": BattleModel,
   "ChatMessage:resolution": ResolutionModel,
@@ -115,6 +120,9 @@ export function register(): void {
     refreshViews();
     refreshGround();
   });
+  registerSealedStore(refreshViews);
+  registerQueries();
   registerMenus();
   registerKeys();
+  openSealedWay(refreshViews);
 }

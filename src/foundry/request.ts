@@ -1,12 +1,29 @@
-import type { Command, Moment } from "#battle/mass/command.ts";
+import type { Command } from "#battle/mass/command.ts";
 import type { Refusal } from "#battle/refusal.ts";
+import type { SkirmishCommand } from "#battle/skirmish/command.ts";
+import { STEP_NAMES } from "./models/battle-model.ts";
 import type { UndoCommand } from "./undo-command.ts";
+
+/** The turn and the step of the mass battle, or the phase of the skirmish. */
+export interface Moment {
+  readonly turn: number;
+  readonly step: string;
+}
+
+/** Whether something names a turn and a step. */
+export const isMoment = (value: unknown): value is Moment =>
+  typeof value === "object" &&
+  value !== null &&
+  "turn" in value &&
+  Number.isInteger(value.turn) &&
+  "step" in value &&
+  STEP_NAMES.some((name) => name === value.step);
 
 /** What an asker sends: the command, the moment for which it was meant, and an id that is used once. */
 export interface Request {
   id: string;
   battle: string;
-  command: Command | UndoCommand;
+  command: Command | SkirmishCommand | UndoCommand;
   moment: Moment;
   /** The server's time, in milliseconds, after which nobody waits for an answer any more; a macro may leave it out. */
   until?: number;

@@ -1,10 +1,22 @@
-import { MASS_SETTINGS, type MassSettings, OPTIONS, type SettingName } from "#rules/settings.ts";
+import {
+  MASS_SETTINGS,
+  type MassSettings,
+  OPTIONS,
+  type SettingName,
+  SKIRMISH_SETTINGS,
+  type SkirmishSettingName,
+  type SkirmishSettings,
+} from "#rules/settings.ts";
 
 const NAMES = Object.keys(MASS_SETTINGS) as SettingName[];
+const SKIRMISH_NAMES = Object.keys(SKIRMISH_SETTINGS) as SkirmishSettingName[];
 
 /** Registers the readings of the ledger's decisions as world settings, and what each client may choose. */
 export function registerSettings(onReadingChange: () => void): void {
-  for (const name of NAMES) registerReading(name, onReadingChange);
+  for (const name of NAMES) registerReading(name, MASS_SETTINGS[name].values, onReadingChange);
+  for (const name of SKIRMISH_NAMES) registerReading(name, SKIRMISH_SETTINGS[name].values, onReadingChange);
+  // a GM's own browser, which nobody else can read
+  game.settings.register("mangonel", "vault", { scope: "client", config: false, type: Object, default: {} });
   game.settings.register("mangonel", "showGrid", {
     name: "MANGONEL.Setting.showGrid.name",
     hint: "MANGONEL.Setting.showGrid.hint",
@@ -16,8 +28,11 @@ export function registerSettings(onReadingChange: () => void): void {
   });
 }
 
-function registerReading(name: SettingName, onChange: () => void): void {
-  const { values } = MASS_SETTINGS[name];
+function registerReading(
+  name: SettingName | SkirmishSettingName,
+  values: readonly (string | number)[],
+  onChange: () => void,
+): void {
   const [initial] = values;
   const shared = {
     name: `MANGONEL.Setting.${name}.name`,
@@ -42,6 +57,12 @@ function registerReading(name: SettingName, onChange: () => void): void {
 /** The readings in force in this world. */
 export const readSettings = (): MassSettings =>
   Object.fromEntries(NAMES.map((name) => [name, game.settings.get("mangonel", name)])) as MassSettings;
+
+/** The readings of the skirmish in force in this world. */
+export const readSkirmishSettings = (): SkirmishSettings =>
+  Object.fromEntries(
+    SKIRMISH_NAMES.map((name) => [name, game.settings.get("mangonel", name)]),
+  ) as SkirmishSettings;
 
 /** Switches every option, whatever its own switch says. @rule D-186 */
 export async function switchOptions(value: "on" | "off"): Promise<void> {

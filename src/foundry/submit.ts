@@ -1,13 +1,12 @@
-import type { Command, Moment } from "#battle/mass/command.ts";
-import type { Step } from "#battle/mass/state.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import { type Area, listAreas, placeArea, readShot } from "./areas.ts";
 import { findAction } from "./battle-log.ts";
 import { log } from "./log.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
 import { clearRefusal, tellRefusal } from "./refusal-notice.ts";
-import { type Request, readReplies, writeRequest, writeWithdrawal } from "./request.ts";
-import type { UndoCommand } from "./undo-command.ts";
+import { type Moment, type Request, readReplies, writeRequest, writeWithdrawal } from "./request.ts";
+import { askSealed } from "./skirmish/sealed.ts";
+import { isSealed } from "./skirmish/secrets.ts";
 
 /** What a request came to: nothing if it was granted, or why not. */
 type Answer = Refusal | undefined;
@@ -91,7 +90,7 @@ function wait(request: Request, battle: BattleDocument): Promise<Answer> {
  */
 export async function submit(
   battle: BattleDocument,
-  command: Command | UndoCommand,
+  command: Request["command"],
   area?: Area,
 ): Promise<Answer> {
   const scene = sceneOf(battle);
@@ -103,11 +102,11 @@ export async function submit(
 
 async function ask(
   battle: BattleDocument,
-  command: Command | UndoCommand,
+  command: Request["command"],
   shot: { readonly area: Area; readonly scene: Scene.Implementation } | undefined,
 ): Promise<Answer> {
   const { turn, step } = battle.system;
-  const moment = { turn, step: step as Step };
+  const moment = { turn, step };
   const send = (): Promise<Answer> => sendRequest(battle, command, moment, shot);
   return shot ? send() : inTurn(send);
 }
@@ -124,7 +123,7 @@ function inTurn(send: () => Promise<Answer>): Promise<Answer> {
 
 async function sendRequest(
   battle: BattleDocument,
-  command: Command | UndoCommand,
+  command: Request["command"],
   moment: Moment,
   shot: { readonly area: Area; readonly scene: Scene.Implementation } | undefined,
 ): Promise<Answer> {
@@ -136,6 +135,7 @@ async function sendRequest(
     moment,
     until: game.time.serverTime + PATIENCE - MARGIN,
   };
+  if (isSealed(command, (id) => game.actors.has(id))) return sendSealed(request);
   const answer = wait(request, battle);
   try {
     if (shot) await placeArea(shot.area, request, shot.scene);
@@ -145,4 +145,14 @@ async function sendRequest(
     await giveUp(request.id, { code: "failed" });
   }
   return answer;
+}
+
+/** Sends a request that the other side may not read. */
+async function sendSealed(request: Request): Promise<Answer> {
+  try {
+    return await askSealed(request, PATIENCE);
+  } catch (error) {
+    log.warn(`Request ${request.id} was not answered: ${String(error)}`);
+    return { code: "noAnswer" };
+  }
 }

@@ -1,6 +1,7 @@
 import { findLayers } from "./canvas/battle-layers.ts";
 import { UnitToken } from "./canvas/unit-token.ts";
 import { orderPanel } from "./orders/order-panel.ts";
+import { drawOrders } from "./written-orders/draw-orders.ts";
 
 /** The units on the canvas that is drawn. */
 export const listUnitTokens = (): readonly UnitToken[] =>
@@ -15,6 +16,7 @@ export const refreshViews: () => void = foundry.utils.debounce(() => {
   for (const token of listUnitTokens()) token.refreshUnit();
   void ui.combat?.render();
   orderPanel().refresh();
+  drawOrders();
 }, 25);
 
 /** Draws the ground anew. */

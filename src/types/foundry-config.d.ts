@@ -1,17 +1,25 @@
+import type { Refusal } from "../battle/refusal.ts";
 import type { UnitToken } from "../foundry/canvas/unit-token.ts";
 import type { BattleCombat } from "../foundry/documents/battle-combat.ts";
 import type { UnitTokenDocument } from "../foundry/documents/unit-token-document.ts";
 import type { ActionModel } from "../foundry/models/action-model.ts";
 import type { BattleModel } from "../foundry/models/battle-model.ts";
 import type { EngineModel } from "../foundry/models/engine-model.ts";
+import type { FigureModel } from "../foundry/models/figure-model.ts";
 import type { ResolutionModel } from "../foundry/models/resolution-model.ts";
 import type { TerrainBehavior } from "../foundry/models/terrain-behavior.ts";
 import type { TroopModel } from "../foundry/models/troop-model.ts";
 import type { UnitModel } from "../foundry/models/unit-model.ts";
 import type { AreaFlag } from "../foundry/request.ts";
-import type { MassSettings, SettingName } from "../rules/settings.ts";
+import type { Sealed } from "../foundry/skirmish/sealed.ts";
+import type { Secrets } from "../foundry/skirmish/secrets.ts";
+import type { Vault } from "../foundry/skirmish/vault.ts";
+import type { OrderQueries } from "../foundry/written-orders/queries.ts";
+import type { MassSettings, SettingName, SkirmishSettingName, SkirmishSettings } from "../rules/settings.ts";
 
-type ReadingSettings = { [K in SettingName as `mangonel.${K}`]: MassSettings[K] };
+type ReadingSettings = { [K in SettingName as `mangonel.${K}`]: MassSettings[K] } & {
+  [K in SkirmishSettingName as `mangonel.${K}`]: SkirmishSettings[K];
+};
 
 interface StoredPose {
   x: number;
@@ -27,7 +35,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     name: "mangonel";
   }
   interface DataModelConfig {
-    Actor: { unit: typeof UnitModel; engine: typeof EngineModel };
+    Actor: { unit: typeof UnitModel; engine: typeof EngineModel; figure: typeof FigureModel };
     Item: { troop: typeof TroopModel };
     Combat: { battle: typeof BattleModel };
     ChatMessage: { resolution: typeof ResolutionModel };
@@ -50,5 +58,17 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface SettingConfig extends ReadingSettings {
     "mangonel.showGrid": boolean;
+    "mangonel.writtenOrders": string;
+    "mangonel.vault": Vault;
+  }
+}
+
+declare global {
+  namespace CONFIG {
+    interface Queries extends OrderQueries {
+      "mangonel.ask": (data: Sealed & { request: unknown }) => Promise<{ refusal?: Refusal }>;
+      "mangonel.tell": (data: Sealed & { battle: string }) => Promise<Secrets>;
+      "mangonel.confirm": (data: { id: string }) => Promise<boolean>;
+    }
   }
 }

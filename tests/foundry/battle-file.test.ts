@@ -11,10 +11,11 @@ import { seeded } from "../support/seeded.ts";
 async function loadParts() {
   const imports = await import("../../src/foundry/battle-file/import-battle.ts");
   const gathers = await import("../../src/foundry/battle-file/gather-battle.ts");
+  const books = await import("../../src/foundry/books/mass-book.ts");
   const records = await import("../../src/foundry/record.ts");
   const logs = await import("../../src/foundry/battle-log.ts");
   const battles = await import("../../src/foundry/read-battle.ts");
-  return { ...imports, ...gathers, ...records, ...logs, ...battles };
+  return { ...imports, ...gathers, ...books, ...records, ...logs, ...battles };
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>;
@@ -92,7 +93,7 @@ describe.each([14, 13] as const)("battle files at the table in generation %d", (
         command: { type: "undo", sequence: 1, last: file.log.length },
         moment: { turn: end.clock.turn, step: end.clock.step },
       } as const;
-      await parts.recordUndo(combat, request, game.user, parts.listUndone(combat, 1));
+      await parts.recordUndo(parts.MASS_BOOK, combat, request, game.user, parts.listUndone(combat, 1));
       expect(parts.readBattle(combat)?.clock).toMatchObject({ turn: 0, step: "setUp" });
       expect(asPlain(parts.readBattle(combat)?.units ?? {})).toEqual(asPlain(gathered.start.units));
       expect(parts.gatherBattle(combat)?.log).toEqual([]);

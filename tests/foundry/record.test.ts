@@ -20,7 +20,8 @@ async function loadRecord() {
   const battles = await import("../../src/foundry/read-battle.ts");
   const records = await import("../../src/foundry/record.ts");
   const writes = await import("../../src/foundry/write.ts");
-  return { ...areas, ...log, ...battles, ...records, ...writes };
+  const books = await import("../../src/foundry/books/mass-book.ts");
+  return { ...areas, ...log, ...battles, ...books, ...records, ...writes };
 }
 
 type RecordParts = Awaited<ReturnType<typeof loadRecord>>;
@@ -86,7 +87,7 @@ class Field {
     const shot = areaOf(command);
     if (shot) await this.parts.placeArea(shot, request, this.scene);
     const area = this.parts.listAreas(this.scene).find((one) => this.parts.readShot(one)?.id === request.id);
-    await this.parts.record({
+    await this.parts.record(this.parts.MASS_BOOK, {
       combat: this.combat,
       request,
       user: game.user,
@@ -102,6 +103,7 @@ class Field {
   async undo(sequence: number): Promise<void> {
     const pages = this.parts.listUndone(this.combat, sequence);
     await this.parts.recordUndo(
+      this.parts.MASS_BOOK,
       this.combat,
       this.requestOf({ type: "undo", sequence, last: this.combat.system.sequence }),
       game.user,
@@ -300,7 +302,7 @@ describe.each([14, 13] as const)("the record in generation %d (design.md 2)", (g
     );
     if (result.type !== "done") throw new Error("The step could not be ended");
     const request = field.requestOf({ type: "endStep" });
-    const again = field.parts.record({
+    const again = field.parts.record(field.parts.MASS_BOOK, {
       combat: stale,
       request,
       user: game.user,

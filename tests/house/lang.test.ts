@@ -6,6 +6,7 @@ import { ORDER_TYPES } from "#battle/mass/order.ts";
 import { VOLLEY_MODES } from "#battle/mass/shooting/plan-volley.ts";
 import { FORMATIONS, LEAVINGS, SEQUENCES, STEPS } from "#battle/mass/state.ts";
 import { REFUSAL_CODES, REFUSAL_SAYINGS } from "#battle/refusal.ts";
+import { COMMAND_TYPES as SKIRMISH_COMMAND_TYPES } from "#battle/skirmish/check-command.ts";
 import {
   BALL_CLASSES,
   GROUNDS,
@@ -27,7 +28,8 @@ import {
 import { REACTIONS } from "#rules/mass/tables/post-melee.ts";
 import { SECTION_NAMES } from "#rules/mass/tables/table-09-pole.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
-import { MASS_SETTINGS } from "#rules/settings.ts";
+import { MASS_SETTINGS, SKIRMISH_SETTINGS } from "#rules/settings.ts";
+import { PHASE_NAMES } from "#rules/skirmish/tables/phases.ts";
 import english from "../../lang/en.json" with { type: "json" };
 import russian from "../../lang/ru.json" with { type: "json" };
 import manifest from "../../system.json" with { type: "json" };
@@ -60,11 +62,12 @@ const SAMPLES = readPack<SampleSource>("battles").flatMap(({ document: { actors,
 );
 const src = listFiles(["src"], [".ts"]);
 
-const SETTINGS = Object.keys(MASS_SETTINGS);
+const ALL_SETTINGS = { ...MASS_SETTINGS, ...SKIRMISH_SETTINGS };
+const SETTINGS = Object.keys(ALL_SETTINGS);
 const RUNNING = ["retreat", "rout"];
 
 /** The settings whose values are chosen from a list, each with the last part of the value's key. */
-const SETTING_VALUES = Object.entries(MASS_SETTINGS).flatMap(([name, { values }]) =>
+const SETTING_VALUES = Object.entries(ALL_SETTINGS).flatMap(([name, { values }]) =>
   values.flatMap((value) =>
     typeof value === "number" ? [] : [`${name}.value.${value.replace("/", "and")}`],
   ),
@@ -80,9 +83,11 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Refusal.*": [...REFUSAL_CODES, ...REFUSAL_SAYINGS],
   "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
-  "MANGONEL.Command.*": [...COMMAND_TYPES, "undo"],
+  "MANGONEL.Command.*": [...COMMAND_TYPES, ...SKIRMISH_COMMAND_TYPES, "undo", "wish"],
+  "MANGONEL.Phase.*": ["setUp", ...PHASE_NAMES, "over"],
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Sequence.*": SEQUENCES,
+  "MANGONEL.Tracker.sequences.*": SEQUENCES,
   "MANGONEL.Event.orderGiven.*": ORDER_TYPES.flatMap((type) =>
     type === "rally" ? RALLY_CHOICES.map((choice) => `rally.${choice}`) : [type],
   ),

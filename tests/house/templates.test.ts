@@ -59,18 +59,37 @@ const isActionMap = (
   ts.isIdentifier(node.name) &&
   /^(?:actions|ACTIONS)$/.test(node.name.text);
 
+/** The names in a map of actions; what it takes in of another map are the names of that. */
+const namesIn = (map: ts.Expression | undefined): readonly string[] =>
+  map && ts.isObjectLiteralExpression(map)
+    ? map.properties.flatMap((property) => {
+        if (ts.isSpreadAssignment(property)) return takenIn(property.expression.getText());
+        return property.name && ts.isIdentifier(property.name) ? [property.name.text] : [];
+      })
+    : [];
+
 /** The names of the actions that a file of code carries out. */
 const listActions = (file: SourceFile): readonly string[] =>
-  walk(parse(file)).flatMap((node) => {
-    const map = isActionMap(node) ? node.initializer : undefined;
-    if (!map || !ts.isObjectLiteralExpression(map)) return [];
-    return map.properties.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
-  });
+  walk(parse(file)).flatMap((node) => (isActionMap(node) ? namesIn(node.initializer) : []));
+
+/** The names of a map of actions that another file gives away, by its name. */
+const takenIn = (map: string): readonly string[] =>
+  src
+    .filter(({ text }) => text.includes(`export const ${map} = {`))
+    .flatMap((file) => walk(parse(file)))
+    .flatMap((node) =>
+      ts.isVariableDeclaration(node) && node.name.getText() === map ? namesIn(node.initializer) : [],
+    );
+
+/** The code of written orders, which builds contexts for the panel of orders and for the tracker. */
+const WRITTEN_ORDERS = "src/foundry/written-orders/";
+
+const givesOrders = (folder: string): boolean => folder === "src/foundry/tracker/";
 
 /** The names of actions that code hands to its templates as data. */
 const listGivenActions = (folder: string): readonly string[] =>
   src
-    .filter(({ path }) => path.startsWith(folder))
+    .filter(({ path }) => path.startsWith(folder) || (givesOrders(folder) && path.startsWith(WRITTEN_ORDERS)))
     .flatMap(({ text }) => [...text.matchAll(/\baction: "(\w+)"/g)].map(([, name = ""]) => name));
 
 /** Every file of code that draws templates, with all that these draw, and the actions on both sides. */
@@ -87,7 +106,7 @@ const drawers = src
 const wordsFor = (template: string): ReadonlySet<string> => {
   const folder = `src/foundry/${template.split("/")[1]}/`;
   const files = [
-    ...src.filter(({ path }) => path.startsWith(folder)),
+    ...src.filter(({ path }) => path.startsWith(folder) || path.startsWith(WRITTEN_ORDERS)),
     ...listFiles(["src/foundry/models"], [".ts"]),
   ];
   return new Set(files.flatMap(({ text }) => text.match(/\b\w+\b/g) ?? []));

@@ -6,6 +6,7 @@ import type { EngineModel } from "../../src/foundry/models/engine-model.ts";
 import type { UnitModel } from "../../src/foundry/models/unit-model.ts";
 import { readTerrain } from "../../src/foundry/read-terrain.ts";
 import { readEngine, readTroops } from "../../src/foundry/unit-data.ts";
+import { type OrderFields, readOrderFields } from "../../src/foundry/written-orders/combat-fields.ts";
 import { readSampleBattle, SAMPLE_SCALE, type SampleRegion } from "./sample-battle.ts";
 
 /** An actor of a battle as a page holds it. */
@@ -72,7 +73,7 @@ export interface BattleDocuments {
       readonly pending: readonly Pending[];
       readonly contacts: readonly Contact[];
       readonly prisoners: Battle["prisoners"];
-    };
+    } & OrderFields;
   };
   readonly actors: readonly StoredActor[];
   readonly tokens: readonly StoredToken[];
@@ -134,6 +135,7 @@ export function battleOfDocuments({ combat, actors, tokens, ground }: BattleDocu
     pending,
     contacts,
     prisoners,
+    ...readOrderFields(combat.system),
   };
 }
 

@@ -1,4 +1,6 @@
 import { expect, vi } from "vitest";
+import type { Command } from "#battle/mass/command.ts";
+import type { Step, TurnSequence } from "#battle/mass/state.ts";
 import type { BattleDocument } from "../../src/foundry/read-battle.ts";
 import type { Reply } from "../../src/foundry/request.ts";
 import { RawClient, SEATS } from "../table/support/server.ts";
@@ -31,7 +33,7 @@ export class Court {
     this.#read = read;
   }
 
-  static async open(generation: 13 | 14): Promise<Court> {
+  static async open(generation: 13 | 14, sequence: TurnSequence = "steps"): Promise<Court> {
     const host = await raiseHost(generation);
     const { listBattles, readBattle } = await import("../../src/foundry/read-battle.ts");
     const authority = await import("../../src/foundry/authority.ts");
@@ -55,7 +57,7 @@ export class Court {
       blue: await RawClient.enter(host.server.url, blue),
     };
     const court = new Court(host, players, combat, () => readBattle(combat) ?? {});
-    await court.begin();
+    await court.begin(sequence);
     return court;
   }
 
@@ -68,17 +70,17 @@ export class Court {
     return asPlain(game.journal.get(this.combat.id ?? "")?.pages.contents ?? []);
   }
 
-  /** The GM brings the battle to red's moves. */
-  private async begin(): Promise<void> {
+  /** The GM brings the battle to red's moves, or to the orders of its first turn. */
+  private async begin(sequence: TurnSequence): Promise<void> {
     const { execute } = await import("#battle/mass/execute.ts");
     const { readBattle } = await import("../../src/foundry/read-battle.ts");
     const { record } = await import("../../src/foundry/record.ts");
+    const { MASS_BOOK } = await import("../../src/foundry/books/mass-book.ts");
     const { KnownDice } = await import("#rules/dice.ts");
-    const commands = [
-      { type: "begin" },
-      { type: "rollInitiative" },
-      { type: "chooseFirst", side: "red", first: "red" },
-    ] as const;
+    const commands: readonly Command[] =
+      sequence === "orders"
+        ? [{ type: "chooseSequence", sequence }, { type: "begin" }]
+        : [{ type: "begin" }, { type: "rollInitiative" }, { type: "chooseFirst", side: "red", first: "red" }];
     for (const command of commands) {
       const before = readBattle(this.combat);
       if (!before) throw new Error("The battle cannot be read");
@@ -89,7 +91,7 @@ export class Court {
         dice,
       });
       if (result.type !== "done") throw new Error(`${command.type} was not done`);
-      await record({
+      await record(MASS_BOOK, {
         combat: this.combat,
         request: { id: command.type, battle: this.combat.id ?? "", command, moment: before.clock },
         user: game.user,
@@ -137,6 +139,19 @@ export class Court {
       if (pages.some(({ system }) => isGranted(system as object))) return "granted";
       throw new Error(`There is no answer to ${JSON.stringify(request).slice(0, 200)}`);
     }, WAITING);
+  }
+
+  /** The GM takes the last action back. */
+  async undoLast(): Promise<void> {
+    const { listStanding } = await import("../../src/foundry/battle-log.ts");
+    const { MASS_BOOK } = await import("../../src/foundry/books/mass-book.ts");
+    const { listUndone, recordUndo } = await import("../../src/foundry/record.ts");
+    const sequence = listStanding(this.combat).at(-1)?.system.sequence ?? 0;
+    const command = { type: "undo", sequence, last: this.combat.system.sequence } as const;
+    const { turn, step } = this.combat.system;
+    const moment = { turn, step: step as Step };
+    const request = { id: `undo${this.#count++}`, battle: this.combat.id ?? "", command, moment };
+    await recordUndo(MASS_BOOK, this.combat, request, game.user, listUndone(this.combat, sequence));
   }
 
   async close(): Promise<void> {

@@ -9,7 +9,7 @@ import type { SocketLike } from "../../table/client/net/connection.ts";
 import { type RunningServer, startServer } from "../../table/server/start.ts";
 import type { Generation } from "../../table/shared/protocol.ts";
 import { join, openSocket, SEATS } from "../table/support/server.ts";
-import { readSampleAdventure } from "./sample-battle.ts";
+import { readPack } from "./pack-sources.ts";
 
 /** The data layer of the host without a page: our models, documents and settings on it, the sample battle in it. */
 export interface FoundryHost {
@@ -24,24 +24,27 @@ export interface FoundryHost {
 async function registerModels(): Promise<void> {
   const { UnitModel } = await import("../../src/foundry/models/unit-model.ts");
   const { EngineModel } = await import("../../src/foundry/models/engine-model.ts");
+  const { FigureModel } = await import("../../src/foundry/models/figure-model.ts");
   const { BattleModel } = await import("../../src/foundry/models/battle-model.ts");
   const { ActionModel } = await import("../../src/foundry/models/action-model.ts");
   const { ResolutionModel } = await import("../../src/foundry/models/resolution-model.ts");
   const { TerrainBehavior } = await import("../../src/foundry/models/terrain-behavior.ts");
   const { UnitTokenDocument } = await import("../../src/foundry/documents/unit-token-document.ts");
   const { registerSettings } = await import("../../src/foundry/settings.ts");
+  const { registerSealedStore } = await import("../../src/foundry/written-orders/sealed-store.ts");
   const config = CONFIG as unknown as Record<string, { dataModels: Record<string, unknown> }>;
   const add = (document: string, models: Record<string, unknown>): void => {
     Object.assign(config[document]?.dataModels ?? {}, models);
   };
   TableHooks.once("init", () => {
-    add("Actor", { unit: UnitModel, engine: EngineModel });
+    add("Actor", { unit: UnitModel, engine: EngineModel, figure: FigureModel });
     add("Combat", { battle: BattleModel });
     add("JournalEntryPage", { action: ActionModel });
     add("ChatMessage", { resolution: ResolutionModel });
     add("RegionBehavior", { "mangonel.terrain": TerrainBehavior });
     CONFIG.Token.documentClass = UnitTokenDocument;
     registerSettings(() => undefined);
+    registerSealedStore(() => undefined);
   });
 }
 
@@ -51,9 +54,13 @@ async function writeManifest(folder: string): Promise<void> {
   await writeFile(joinPath(folder, "system.json"), JSON.stringify({ ...manifest, packs: [], styles: [] }));
 }
 
+/** A sample adventure as its pack source holds it, by the name of its file. */
+const readAdventure = (sample = "a-camp-before-a-town"): object =>
+  readPack("battles").find(({ file }) => file.includes(sample))?.document ?? {};
+
 /** Imports the sample battle from its pack source, as a GM does from its pack. */
-async function importSampleBattle(): Promise<void> {
-  const adventure = new Adventure.implementation(readSampleAdventure() as never);
+async function importSampleBattle(sample?: string): Promise<void> {
+  const adventure = new Adventure.implementation(readAdventure(sample) as never);
   await (adventure as unknown as { import(options: object): Promise<unknown> }).import({ dialog: false });
   const { dealSides } = await import("../../src/foundry/seats.ts");
   const { listBattles } = await import("../../src/foundry/read-battle.ts");
@@ -61,7 +68,7 @@ async function importSampleBattle(): Promise<void> {
 }
 
 /** Starts a server and a GM's client of it in this process. One process runs one at a time. */
-export async function raiseHost(generation: Generation): Promise<FoundryHost> {
+export async function raiseHost(generation: Generation, sample?: string): Promise<FoundryHost> {
   const folder = await mkdtemp(joinPath(tmpdir(), "mangonel-host-"));
   await writeManifest(folder);
   const server = await startServer({
@@ -89,7 +96,7 @@ export async function raiseHost(generation: Generation): Promise<FoundryHost> {
     notices.push(text);
   };
   Object.assign(globalThis, { ui: { notifications: { info: note, warn: note, error: note } } });
-  await importSampleBattle();
+  await importSampleBattle(sample);
   const close = async (): Promise<void> => {
     socket.disconnect();
     for (const name of Object.keys(globalThis))

@@ -1,6 +1,7 @@
 import { outlineOfCard } from "#battle/mass/card-pieces.ts";
 import { listActors } from "#battle/mass/clock/step-sequence.ts";
 import { type Command, WAGON_CHOICES } from "#battle/mass/command.ts";
+import type { Order } from "#battle/mass/order.ts";
 import { VOLLEY_MODES } from "#battle/mass/shooting/plan-volley.ts";
 import { type Battle, type EngineUnit, FORMATIONS, type Unit } from "#battle/mass/state.ts";
 import { listEnemies, listMobile } from "#battle/mass/units.ts";
@@ -39,6 +40,24 @@ function moveOf(battle: Battle, unit: Unit, chance: Chance): Command {
   };
 }
 
+/** The order that is the same as a command of a moving step. */
+function orderOf(command: Command): Order | undefined {
+  switch (command.type) {
+    case "move":
+      return { type: "move", legs: command.legs };
+    case "charge":
+      return { type: "charge", target: command.target };
+    case "changeFormation": {
+      const { unit: _, ...order } = command;
+      return order;
+    }
+    case "crewEngine":
+      return { type: "crewEngine", engine: command.engine, figures: command.figures };
+    default:
+      return undefined;
+  }
+}
+
 /** Anything that a player could do with an engine in the artillery step. */
 function shotOf({ id, engine }: EngineUnit, chance: Chance): Command {
   const call = { engine: id, distanceInches: 12 + chance() * 34, offsetInches: (chance() - 0.5) * 16 };
@@ -59,6 +78,19 @@ export function randomCommand(battle: Battle, chance: Chance): Command {
       const { widthInches, depthInches } = battle.table;
       const pose = { x: chance() * widthInches, y: chance() * depthInches, heading: chance() * 360 };
       return { type: "placeTerrain", pending: card.id, outline: outlineOfCard(card.card, pose) };
+    }
+    case "orders": {
+      const unit = pick(units, chance);
+      if (!unit || chance() < 0.3) return { type: "endStep" };
+      const command = moveOf(battle, unit, chance);
+      const order = command.type === "rally" ? undefined : orderOf(command);
+      return order ? { type: "order", unit: unit.id, order } : { type: "endStep" };
+    }
+    case "halfTurn": {
+      const unit = pick(units, chance);
+      const target = unit && pick(listEnemies(battle, unit.side), chance);
+      if (!unit || !target || chance() < 0.4) return { type: "endStep" };
+      return { type: "volley", unit: unit.id, target: target.id };
     }
     case "initiative":
       return { type: "rollInitiative" };

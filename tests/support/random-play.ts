@@ -109,7 +109,13 @@ const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]
     "place",
     "chooseZones",
   ],
-  orders: [...Array.from({ length: 12 }, () => "order" as const), "prefer", "endStep"],
+  orders: [
+    ...Array.from({ length: 12 }, () => "order" as const),
+    "sealOrders",
+    "revealOrders",
+    "prefer",
+    "endStep",
+  ],
   halfTurn: ["volley", "volley", "intercept", "prefer", "endStep"],
   initiative: ["rollInitiative", "prefer"],
   choice: ["chooseFirst", "skipChoice"],
@@ -202,6 +208,13 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
       return { type, sequence: oneOf(draw, SEQUENCES) };
     case "order":
       return { type, unit, order: randomOrder(draw, battle, battle.units[unit]) };
+    case "sealOrders":
+      return { type, side, hash: "0".repeat(64) };
+    case "revealOrders": {
+      const { turn } = battle.clock;
+      const orders = own.map(({ id }) => ({ unit: id, order: randomOrder(draw, battle, battle.units[id]) }));
+      return { type, sealed: [{ battle: "random", turn, side, salt: "salt", orders }] };
+    }
     case "intercept":
       return { type, unit, target: nearestTo(battle.units[unit], others, draw) };
     case "move":

@@ -19,6 +19,7 @@ export const SAMPLE_EVENTS: { readonly [T in EventType]: Extract<BattleEvent, { 
   turnBegan: { type: "turnBegan", rule: "X-SEQ-1", turn: 7 },
   sideReady: { type: "sideReady", side: "red" },
   sequenceChosen: { type: "sequenceChosen", rule: "X-SEQ-4", sequence: "orders" },
+  ordersSealed: { type: "ordersSealed", rule: "M-TURN-2", side: "red", hash: "0".repeat(64) },
   orderGiven: { type: "orderGiven", rule: "M-TURN-2", unit: "a", order: { type: "charge", target: "b" } },
   unitsMarched: {
     type: "unitsMarched",

@@ -158,6 +158,7 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
     case "sideReady":
       return { ...battle, clock: { ...battle.clock, ready: [...battle.clock.ready, event.side] } };
     case "sequenceChosen":
+    case "ordersSealed":
     case "orderGiven":
     case "unitsMarched":
     case "halfTurnReached":

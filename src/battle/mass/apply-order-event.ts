@@ -27,6 +27,10 @@ export function applyOrderEvent(
       const step = clock.step === "setUp" ? clock.step : FIRST_STEPS[event.sequence];
       return { ...battle, turnSequence: event.sequence, clock: { ...clock, step } };
     }
+    case "ordersSealed": {
+      const { clock } = battle;
+      return { ...battle, clock: { ...clock, ready: [...clock.ready, event.side] } };
+    }
     case "orderGiven":
       return { ...battle, orders: { ...battle.orders, [event.unit]: event.order } };
     case "unitsMarched": {

@@ -34,6 +34,7 @@ import type { FreshBody } from "./fresh-unit.ts";
 import type { OrderType } from "./order.ts";
 import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
 import { type Battle, FORMATIONS, SEQUENCES, STEPS } from "./state.ts";
+import type { SealedOrders } from "./written-orders/seal.ts";
 
 /** The most legs that one move may have, corners that one piece, and units that shoot together; a hand draws fewer. */
 const MOST_LEGS = 50;
@@ -92,6 +93,26 @@ const BODY_FIELDS: Readonly<Record<FreshBody["type"], Checks>> = {
   wagon: {},
 };
 
+/** The most units of a side for which orders are sealed at once. */
+const MOST_UNITS = 500;
+
+const writtenOrder = recordOf({
+  unit: text,
+  order: optional(variantOf(ORDER_FIELDS)),
+  watches: optional(flag),
+});
+
+const sealedOrders = recordOf({
+  battle: text,
+  turn: count,
+  side: text,
+  salt: text,
+  orders: listOf(writtenOrder, 0, MOST_UNITS),
+});
+
+/** Whether something of unknown make is what a side has sealed. */
+export const isSealedOrders = (value: unknown): value is SealedOrders => sealedOrders(value) === undefined;
+
 /** What each field of each command must be; a colour is left to the rule that asks for it (M-CAN-6). */
 const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   begin: {},
@@ -101,6 +122,8 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
   chooseFirst: { side: text, first: text },
   chooseSequence: { sequence: oneOf(SEQUENCES) },
   order: { unit: text, order: variantOf(ORDER_FIELDS) },
+  sealOrders: { side: text, hash: text },
+  revealOrders: { sealed: listOf(sealedOrders, 0, MOST_LEGS) },
   intercept: { unit: text, target: text },
   move: { unit: text, legs: path },
   charge: { unit: text, target: text },

@@ -8,6 +8,7 @@ import type { FreshUnit } from "./fresh-unit.ts";
 import type { Order } from "./order.ts";
 import type { VolleyMode } from "./shooting/plan-volley.ts";
 import type { Formation, Step, TurnSequence, UnitId } from "./state.ts";
+import type { SealedOrders } from "./written-orders/seal.ts";
 
 /**
  * One straight stretch: first a turn on the spot to `heading`, then straight ahead (M-FORM-3, D-71), or in
@@ -46,6 +47,10 @@ export type Command =
   /** Picks the system of movement, between turns (X-SEQ-4). */
   | { readonly type: "chooseSequence"; readonly sequence: TurnSequence }
   | { readonly type: "order"; readonly unit: UnitId; readonly order: Order }
+  /** Says by their hash that the orders of a side are written, where they are kept from all others (D-68). */
+  | { readonly type: "sealOrders"; readonly side: SideId; readonly hash: string }
+  /** Makes known what all sides have sealed (M-TURN-3). */
+  | { readonly type: "revealOrders"; readonly sealed: readonly SealedOrders[] }
   /** Names at the half-turn whom a unit rides at that was ordered to intercept (D-72). */
   | { readonly type: "intercept"; readonly unit: UnitId; readonly target: UnitId }
   | { readonly type: "move"; readonly unit: UnitId; readonly legs: readonly Leg[] }

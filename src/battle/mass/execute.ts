@@ -19,6 +19,7 @@ import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
 import { rally } from "./commands/rally.ts";
 import { refuseMelee } from "./commands/refuse-melee.ts";
+import { revealOrders, sealOrders } from "./commands/sealed-orders.ts";
 import { takeWagon } from "./commands/take-wagon.ts";
 import { dealTerrain, placeTerrain } from "./commands/terrain.ts";
 import { volley } from "./commands/volley.ts";
@@ -55,6 +56,7 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
     case "fireBombard":
       return battle.units[command.engine]?.side;
     case "chooseFirst":
+    case "sealOrders":
     case "endStep":
     case "muster":
       return command.side;
@@ -71,8 +73,8 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
 const isForGm = (command: Command["type"], step: Step): boolean =>
   FOR_GM.includes(command) || (GM_COMMANDS.includes(command) && !(command === "place" && step === "setUp"));
 
-/** What a GM alone decides while a battle is set up. */
-const FOR_GM: readonly Command["type"][] = ["begin", "dealTerrain", "chooseZones"];
+/** What a GM alone decides. */
+const FOR_GM: readonly Command["type"][] = ["begin", "dealTerrain", "chooseZones", "revealOrders"];
 
 /** What forbids this asker this command now, before the command itself is looked at. */
 export function findIssueFault(
@@ -153,6 +155,10 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return chooseSequence(run, command);
     case "order":
       return giveOrder(run, command);
+    case "sealOrders":
+      return sealOrders(run, command);
+    case "revealOrders":
+      return revealOrders(run, command);
     case "intercept":
       return nameTarget(run, command);
     case "move":

@@ -1,10 +1,18 @@
 import type { RuleId } from "#rules/line.ts";
+import type { SideId } from "../sides.ts";
 import type { Order, UnderWay } from "./order.ts";
 import type { HalfOfMove, Pose, TurnSequence, UnitId } from "./state.ts";
 
 /** What happens in the simultaneous sequence alone. */
 export type OrderEvent =
   | { readonly type: "sequenceChosen"; readonly rule: RuleId; readonly sequence: TurnSequence }
+  /** A side has written its orders: they are known by their hash alone, and it is ready. */
+  | {
+      readonly type: "ordersSealed";
+      readonly rule: RuleId;
+      readonly side: SideId;
+      readonly hash: string;
+    }
   | { readonly type: "orderGiven"; readonly rule: RuleId; readonly unit: UnitId; readonly order: Order }
   /** Where units on their way are at a moment at which something happens; what it has cost is told when they stop. */
   | {

@@ -2,8 +2,10 @@ import { BattleFileError } from "#battle/file/battle-file-error.ts";
 import { readBattleFile } from "#battle/file/mass/read-battle-file.ts";
 import type { BattleFile } from "#battle/file/mass/schema.ts";
 import type { Battle, Unit } from "#battle/mass/state.ts";
+import { patchBack } from "#battle/patch.ts";
 import { openLog } from "../battle-log.ts";
 import { combatChanges } from "../battle-writes.ts";
+import { MASS_BOOK } from "../books/mass-book.ts";
 import { scaleOf } from "../coordinates.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { writeEntry } from "../record.ts";
@@ -52,7 +54,8 @@ function entryOf(combat: BattleDocument, action: TransplantedAction, sequence: n
     command,
     moment: { turn: before.clock.turn, step: before.clock.step },
   };
-  return writeEntry({ ...action, combat, request, user: { id: "", isGM: by === undefined } }, sequence);
+  const entry = { ...action, combat, request, user: { id: "", isGM: by === undefined } };
+  return writeEntry(MASS_BOOK, entry, patchBack(before, action.after), sequence);
 }
 
 /** The battle itself, with its log. */

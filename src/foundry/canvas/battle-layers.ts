@@ -43,6 +43,8 @@ export class OverlayLayer extends CanvasLayer {
   /** Shots that stay until their phase ends, by the id of their area. */
   readonly shots = new Map<string, ShotDrawing>();
   readonly #shotSheet = new PIXI.Container();
+  /** What this user has written for his units; no other client draws it. */
+  readonly orders = new PIXI.Container();
   /** The sheet of the tool that is in use. */
   readonly tool = new PIXI.Container();
 
@@ -53,7 +55,7 @@ export class OverlayLayer extends CanvasLayer {
   protected override async _draw(): Promise<void> {
     this.eventMode = "none";
     this.zIndex = 700;
-    this.addChild(this.#shotSheet, this.tool);
+    this.addChild(this.#shotSheet, this.orders, this.tool);
   }
 
   /** Puts a shot on the field, in the place of an earlier drawing of it. */
@@ -69,6 +71,11 @@ export class OverlayLayer extends CanvasLayer {
     this.shots.delete(area);
   }
 
+  /** Clears the sheet of what is written. */
+  clearOrders(): void {
+    for (const child of this.orders.removeChildren()) child.destroy({ children: true });
+  }
+
   /** Clears the sheet of the tool in use. */
   clearTool(): void {
     for (const child of this.tool.removeChildren()) child.destroy({ children: true });
@@ -77,6 +84,7 @@ export class OverlayLayer extends CanvasLayer {
   protected override async _tearDown(): Promise<void> {
     for (const area of [...this.shots.keys()]) this.removeShot(area);
     this.clearTool();
+    this.clearOrders();
     this.removeChildren();
   }
 }

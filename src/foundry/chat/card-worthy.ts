@@ -32,8 +32,11 @@ export const isCardWorthy = (events: readonly BattleEvent[]): boolean =>
     event.type === "exertionCounted" ? event.rule !== undefined : WORTHY.has(event.type),
   );
 
+/** Who may be named, by id. */
+type Known = Readonly<Record<string, Pick<NamedUnit, "name" | "side">>>;
+
 /** Every unit that an event names, whatever field names it. */
-function unitsIn(value: unknown, known: Battle["units"], found: Set<UnitId>): void {
+function unitsIn(value: unknown, known: Known, found: Set<UnitId>): void {
   if (typeof value === "string") {
     if (value in known) found.add(value);
   } else if (Array.isArray(value)) {
@@ -50,12 +53,16 @@ export interface NamedUnit {
   readonly side: string;
 }
 
-/** The names and sides of all units that the events speak of. */
-export function unitsOnCard({ units }: Battle, events: readonly BattleEvent[]): readonly NamedUnit[] {
+/** The names and sides of all that the events speak of. */
+export function findNamed(known: Known, events: readonly object[]): readonly NamedUnit[] {
   const found = new Set<UnitId>();
-  unitsIn(events, units, found);
+  unitsIn(events, known, found);
   return [...found].flatMap((id) => {
-    const unit = units[id];
-    return unit ? [{ id, name: unit.name, side: unit.side }] : [];
+    const one = known[id];
+    return one ? [{ id, name: one.name, side: one.side }] : [];
   });
 }
+
+/** The names and sides of all units that the events speak of. */
+export const unitsOnCard = ({ units }: Battle, events: readonly BattleEvent[]): readonly NamedUnit[] =>
+  findNamed(units, events);

@@ -5,6 +5,7 @@ import { type ActionPage, listActions } from "../battle-log.ts";
 import { formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
+import { tellSkirmish } from "../skirmish/tell-skirmish.ts";
 import { type CardDice, type CardStep, type Names, namesOf, showDice } from "./card-step.ts";
 import { describeEvent } from "./describe-event.ts";
 import { countOf, listFallen } from "./fallen.ts";
@@ -13,7 +14,7 @@ import { type CardReading, listReadings } from "./readings.ts";
 import { writeCommand, writeHeadline } from "./write-headline.ts";
 
 /** One unit's losses on a card. */
-interface CardLoss {
+export interface CardLoss {
   readonly unit: string;
   readonly name: string;
   readonly side: string;
@@ -80,26 +81,37 @@ function entryOf({ system }: ChatMessage.Implementation): ActionPage | undefined
     : undefined;
 }
 
-/** Everything that an entry of the log tells, in the reader's language. */
-export function describeEntry({ parent, system }: ActionPage): Entry {
-  const combat = game.combats.get(parent?.id ?? "");
-  const sides = isBattle(combat)
-    ? combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) }))
-    : [];
-  const names = namesOf(game.i18n, system.units, sides);
-  const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
+/** What of an entry is told otherwise by each rule book. */
+export type Telling = Pick<Entry, "headline" | "side" | "step" | "losses" | "steps">;
+
+/** What the entry of a mass battle tells. */
+function tellMass({ system }: ActionPage, names: Names, sideOf: (id: string) => string): Telling {
   const events = system.events as unknown as readonly BattleEvent[];
-  const fallen = countOf(listFallen(events));
-  const headline = writeHeadline(events, names, sideOf, fallen);
+  const command = system.command as unknown as Command;
+  const headline = writeHeadline(events, names, sideOf, countOf(listFallen(events)));
   return {
-    headline: headline?.text ?? writeCommand(system.command as unknown as Command, names),
-    side: headline?.side ?? sideOf(actorOf(system.command as unknown as Command)),
-    turn: system.turn,
+    headline: headline?.text ?? writeCommand(command, names),
+    side: headline?.side ?? sideOf(actorOf(command)),
     step: system.step === "" ? "" : game.i18n.localize(`MANGONEL.Step.${system.step}`),
-    byGm: system.byGm,
-    undone: system.undone,
     losses: sumLosses(events, names, sideOf, headline?.shooter ?? ""),
     steps: joinCharges(events).flatMap((event) => describeEvent(event, names)),
+  };
+}
+
+/** Everything that an entry of the log tells, in the reader's language. */
+export function describeEntry(page: ActionPage): Entry {
+  const { parent, system } = page;
+  const combat = game.combats.get(parent?.id ?? "");
+  const isOurs = isBattle(combat);
+  const sides = isOurs ? combat.system.sides.map(({ id, name }) => ({ id, name: formatSide(name) })) : [];
+  const names = namesOf(game.i18n, system.units, sides);
+  const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
+  const isSkirmish = isOurs && combat.system.book === "skirmish";
+  return {
+    ...(isSkirmish ? tellSkirmish(page, names, sideOf) : tellMass(page, names, sideOf)),
+    turn: system.turn,
+    byGm: system.byGm,
+    undone: system.undone,
     throws: (system.throws as unknown as readonly Throw[])
       .filter(({ sides }) => sides === undefined)
       .map(({ purpose, faces }) => showDice(game.i18n.localize(`MANGONEL.Dice.${purpose}`), faces)),

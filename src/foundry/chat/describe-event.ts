@@ -339,6 +339,7 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
     case "battleEnded":
       return step(t("battleEnded"), "");
     case "orderGiven":
+    case "ordersSealed":
     case "sequenceChosen":
     case "orderCutShort":
     case "unitsMarched":

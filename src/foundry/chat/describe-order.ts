@@ -49,6 +49,8 @@ export function describeOrder(event: OrderEvent, names: Names): readonly CardSte
         }),
         event.rule,
       );
+    case "ordersSealed":
+      return step(t("ordersSealed", { side: names.side(event.side) }), event.rule);
     case "sequenceChosen": {
       const sequence = names.localize(`MANGONEL.Sequence.${event.sequence}`);
       return step(t("sequenceChosen", { sequence }), event.rule);

@@ -1,6 +1,14 @@
-import { DEFAULT_SETTINGS, MASS_SETTINGS, type SettingName } from "#rules/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  DEFAULT_SKIRMISH_SETTINGS,
+  MASS_SETTINGS,
+  SKIRMISH_SETTINGS,
+} from "#rules/settings.ts";
 import { type Words, writeRule } from "../words.ts";
 import type { CardLine } from "./card-step.ts";
+
+const SETTINGS = { ...MASS_SETTINGS, ...SKIRMISH_SETTINGS };
+const DEFAULTS = { ...DEFAULT_SETTINGS, ...DEFAULT_SKIRMISH_SETTINGS };
 
 /** A setting as an entry shows it. */
 export interface CardReading extends CardLine {
@@ -13,7 +21,7 @@ export function listReadings(
   words: Words,
   settings: Readonly<Record<string, unknown>>,
 ): readonly CardReading[] {
-  return (Object.keys(MASS_SETTINGS) as SettingName[]).flatMap((name) => {
+  return (Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]).flatMap((name) => {
     const value = settings[name];
     if (value === undefined) return [];
     const shown =
@@ -24,9 +32,9 @@ export function listReadings(
       {
         label: words.localize(`MANGONEL.Setting.${name}.name`),
         value: shown,
-        rule: MASS_SETTINGS[name].rule,
-        ruleText: writeRule(words, MASS_SETTINGS[name].rule),
-        changed: value !== DEFAULT_SETTINGS[name],
+        rule: SETTINGS[name].rule,
+        ruleText: writeRule(words, SETTINGS[name].rule),
+        changed: value !== DEFAULTS[name],
       },
     ];
   });

@@ -3,6 +3,7 @@ import { confirmUndo } from "../confirm-undo.ts";
 import { findOpenSide } from "../may-command.ts";
 import { isBattle } from "../read-battle.ts";
 import { submit } from "../submit.ts";
+import { advanceOrders } from "../written-orders/orders-step.ts";
 
 /** A combat whose stock controls drive the battle's clock, where it is a battle of ours. */
 export class BattleCombat extends Combat {
@@ -52,7 +53,8 @@ export async function advanceBattle(combat: BattleCombat): Promise<void> {
   else if (step === "choice") {
     const [open] = pending as unknown as readonly { readonly id: string }[];
     if (open) await submit(combat, { type: "skipChoice", pending: open.id });
-  } else if (game.user.isGM) await submit(combat, { type: "endStep" });
+  } else if (step === "orders") await advanceOrders(combat);
+  else if (game.user.isGM) await submit(combat, { type: "endStep" });
   else {
     const side = findOpenSide(combat);
     if (side) await submit(combat, { type: "endStep", side });

@@ -4,6 +4,9 @@ import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
 import { orderPanel } from "../orders/order-panel.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
+import { drawOrders } from "../written-orders/draw-orders.ts";
+import { askFellows } from "../written-orders/fellows.ts";
+import { revealOpen } from "../written-orders/reveal.ts";
 import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
 import { onCreateJournalEntryPage, onUpdateJournalEntryPage } from "./create-journal-entry-page.ts";
 import { onGetSceneControlButtons } from "./get-scene-control-buttons.ts";
@@ -22,10 +25,13 @@ type Handler = (...args: never[]) => unknown;
 const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["setup", namePacks],
   ["ready", takeUpOpen],
+  ["ready", revealOpen],
+  ["ready", () => void askFellows()],
   ["getSceneControlButtons", onGetSceneControlButtons as Handler],
   ["importAdventure", onImportAdventure as Handler],
   ["canvasReady", fitTable],
   ["canvasReady", drawAllShots],
+  ["canvasReady", drawOrders],
   ["canvasPan", refreshDetail],
   ["controlToken", onControlToken as Handler],
   ["preUpdateToken", onPreUpdateToken as Handler],

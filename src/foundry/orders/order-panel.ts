@@ -14,9 +14,12 @@ import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
 import { drawFormed } from "../canvas/tools/formation-outline.ts";
 import { measureRoom, placeBeside } from "../canvas/window-room.ts";
 import { formatNumber } from "../format.ts";
-import { type BattleDocument, currentBattle, readBattle } from "../read-battle.ts";
-import { submit } from "../submit.ts";
+import { type BattleDocument, currentBattle } from "../read-battle.ts";
+import { poseAfterOrder } from "../written-orders/describe-writing.ts";
+import { give, readOwnBattle } from "../written-orders/drafts.ts";
+import { WRITING_ACTIONS } from "../written-orders/writing-actions.ts";
 import { calledArea } from "./called-area.ts";
+import { numberOf } from "./number-of.ts";
 import { asGun, describePanel } from "./panel-context.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -31,9 +34,6 @@ interface Snapshot {
 
 /** What an owner may switch on and off. */
 const TOGGLES = ["watches", "waivesControl", "laps"] as const;
-
-const numberOf = (form: HTMLElement, name: string): number =>
-  Number.parseFloat(form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value.replace(",", ".") ?? "");
 
 /** The orders of the selected unit: what it may do now, with its price and its odds. */
 export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -62,6 +62,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       joinMelee: OrderPanel.#onJoinMelee,
       refuseMelee: OrderPanel.#onRefuseMelee,
       fight: OrderPanel.#onFight,
+      ...WRITING_ACTIONS,
     },
   };
 
@@ -124,7 +125,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #read(): Snapshot | undefined {
     const combat = currentBattle();
-    const battle = combat && readBattle(combat);
+    const battle = combat && readOwnBattle(combat);
     const unit = battle?.units[this.#unit];
     return combat && battle && unit
       ? { combat, battle, unit, ruleset: rulesetWith(battle.settings) }
@@ -220,12 +221,12 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     pointer?.end();
   }
 
-  async #send(command: Parameters<typeof submit>[1], area?: Area): Promise<void> {
+  async #send(command: Parameters<typeof give>[1], area?: Area): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
     const combat = currentBattle();
     try {
-      const refusal = combat && (await submit(combat, command, area));
+      const refusal = combat && (await give(combat, command, area));
       if (!refusal) this.#typed.clear();
     } finally {
       this.#isAsking = false;
@@ -239,7 +240,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     const advance = numberOf(this.element, "advance");
     const seen = this.#read();
     if (!seen) return;
-    const heading = seen.unit.pose.heading + (Number.isFinite(turn) ? turn : 0);
+    const heading = poseAfterOrder(seen.battle, seen.unit).heading + (Number.isFinite(turn) ? turn : 0);
     await this.#send({
       type: "move",
       unit: this.#unit,

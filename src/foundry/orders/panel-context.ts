@@ -21,7 +21,6 @@ import {
   isRunning,
   isServed,
   listOpponents,
-  poseOf,
 } from "#battle/mass/units.ts";
 import type { RefusalCode } from "#battle/refusal.ts";
 import { isCatapult, isGun, readEngine } from "#rules/mass/engines.ts";
@@ -40,6 +39,12 @@ import {
 } from "../format.ts";
 import { mayCommand, sidesOf } from "../may-command.ts";
 import { tellType } from "../name-type.ts";
+import {
+  describeNaming,
+  describeWriting,
+  leftAfterOrder,
+  poseAfterOrder,
+} from "../written-orders/describe-writing.ts";
 import { describeCharges } from "./charge-context.ts";
 import { describeForming } from "./describe-forming.ts";
 import { describeJoining } from "./join-context.ts";
@@ -94,7 +99,8 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
   const fault = findMovingFault(battle, unit.id);
   const onRoad = readOnRoad(battle, unit);
   const allowance = readMoveAllowance(unit, movingProfile(unit, ruleset), onRoad, ruleset).inches;
-  const left = Math.max(0, allowance - unit.turn.spentInches);
+  const written = leftAfterOrder(battle, unit);
+  const left = written ?? Math.max(0, allowance - unit.turn.spentInches);
   return {
     ...describeRefusal(fault),
     isState: fault !== undefined && STATES.includes(fault.code),
@@ -105,8 +111,9 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
           left: formatInches(left),
           allowance: formatInches(allowance),
         }),
-    heading: formatNumber(poseOf(unit).heading),
-    ahead: fault ? null : describeAhead(battle, unit, ruleset),
+    heading: formatNumber(poseAfterOrder(battle, unit).heading),
+    writes: battle.clock.step === "orders",
+    ahead: fault || written !== undefined ? null : describeAhead(battle, unit, ruleset),
     charges: fault || isOnWheels(unit) ? null : describeCharges(battle, unit, ruleset),
   };
 }
@@ -219,9 +226,11 @@ function describeMelee(battle: Battle, unit: Unit, ruleset: Ruleset) {
 }
 
 function describeRally(battle: Battle, unit: Unit) {
-  const pending = battle.pending.find((entry) => entry.type === "rally" && entry.unit === unit.id);
+  const isAsked =
+    battle.clock.step === "orders" ||
+    battle.pending.some((entry) => entry.type === "rally" && entry.unit === unit.id);
   const { condition } = unit;
-  if (!pending || condition.type !== "running") return undefined;
+  if (!isAsked || condition.type !== "running") return undefined;
   return { first: condition.runningTurn === 1, turn: condition.runningTurn };
 }
 
@@ -309,15 +318,19 @@ export function describePanel(
   const { step } = battle.clock;
   const mine = mayCommand(game.user, unit.side);
   const acts = mine && listActors(battle).includes(unit.side);
-  const moves = acts && MOVING_STEPS.includes(step);
+  const isWriting = acts && step === "orders";
+  const writes = isWriting && !battle.clock.ready.includes(unit.side);
+  const moves = (acts && MOVING_STEPS.includes(step)) || writes;
   const fires = acts && step === "artillery" && unit.kind === "engine";
-  const splits = moves && maySplitFire(unit.profile);
-  const shoots = (acts && step === "missiles" && unit.profile.weapon !== "none") || splits;
+  const splits = moves && !writes && maySplitFire(unit.profile);
+  const volleys = step === "missiles" || step === "halfTurn";
+  const shoots = (acts && volleys && unit.profile.weapon !== "none") || splits;
   const gun = asGun(unit);
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
   const joining = acts && step === "melee" && !melee ? describeJoining(battle, unit, ruleset) : null;
-  const isIdle = mine && !moves && !fires && !shoots && !joining && !(acts && step === "melee" && melee);
+  const isIdle =
+    mine && !moves && !isWriting && !fires && !shoots && !joining && !(acts && step === "melee" && melee);
   return {
     id: unit.id,
     name: unit.name,
@@ -333,11 +346,13 @@ export function describePanel(
     step: `MANGONEL.Step.${step}`,
     mine,
     idle: isIdle ? `MANGONEL.Orders.idle.${explainIdle(battle, unit, acts)}` : "",
+    writing: isWriting ? describeWriting(battle, unit) : null,
+    naming: acts ? describeNaming(battle, unit) : [],
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,
     forming: moves && unit.kind === "troops" ? describeForming(battle, unit, ruleset) : null,
     crewing: moves ? describeCrewing(battle, unit, ruleset) : [],
     prefers:
-      acts && isManned(unit) && isCommandOfStep("prefer", step)
+      acts && isManned(unit) && isCommandOfStep("prefer", step) && (writes || !isWriting)
         ? describePreferences(battle, unit, ruleset)
         : null,
     rally: moves ? (describeRally(battle, unit) ?? null) : null,

@@ -1,4 +1,5 @@
 import type { Command } from "#battle/mass/command.ts";
+import { SEQUENCES } from "#battle/mass/state.ts";
 import { exportBattle } from "../battle-file/export-battle.ts";
 import { pickBattleFile } from "../battle-file/import-battle.ts";
 import { findLog } from "../battle-log.ts";
@@ -11,6 +12,8 @@ import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
 import { submit } from "../submit.ts";
 import { findUnitToken } from "../views.ts";
+import { handInOpen } from "../written-orders/orders-step.ts";
+import { revealIfDue } from "../written-orders/reveal.ts";
 import { describeTracker, listPendingCards } from "./describe-tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -24,6 +27,9 @@ export class BattleTracker extends CombatTracker {
       dealTerrain: BattleTracker.#onDealTerrain,
       placeTerrain: BattleTracker.#onPlaceTerrain,
       rollInitiative: BattleTracker.#onRollInitiative,
+      chooseSequence: BattleTracker.#onChooseSequence,
+      handIn: BattleTracker.#onHandIn,
+      reveal: BattleTracker.#onReveal,
       fight: BattleTracker.#onFight,
       done: BattleTracker.#onDone,
       next: BattleTracker.#onNext,
@@ -104,6 +110,19 @@ export class BattleTracker extends CombatTracker {
 
   static async #onRollInitiative(this: BattleTracker): Promise<void> {
     await this.#send({ type: "rollInitiative" });
+  }
+
+  static async #onChooseSequence(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const sequence = SEQUENCES.find((name) => name === target.dataset["sequence"]);
+    if (sequence) await this.#send({ type: "chooseSequence", sequence });
+  }
+
+  static async #onHandIn(this: BattleTracker): Promise<void> {
+    if (this.#battle) await handInOpen(this.#battle);
+  }
+
+  static #onReveal(this: BattleTracker): void {
+    if (this.#battle) revealIfDue(this.#battle);
   }
 
   static async #onFight(this: BattleTracker): Promise<void> {

@@ -12,6 +12,7 @@ import { formatChange, formatNumber, formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
 import { listPlayers } from "../seats.ts";
+import { describeHandIn, describeSequences, describeWritingSides } from "../written-orders/orders-step.ts";
 
 /** The main button of a step: what it asks for, and whether this user may. */
 function describeMain(battle: Battle, combat: BattleDocument, { gm, sides }: Issuer) {
@@ -22,6 +23,7 @@ function describeMain(battle: Battle, combat: BattleDocument, { gm, sides }: Iss
   if (step === "setUp") return { action: "begin", label: t("begin"), enabled: gm };
   if (step === "initiative") return { action: "rollInitiative", label: t("rollInitiative"), enabled: acts };
   if (step === "choice" || step === "over") return null;
+  if (step === "orders") return describeHandIn(combat, { gm, sides });
   if (step === "melee" && findMelees(battle).some(({ fought }) => !fought)) {
     const others = gm ? undefined : findFightFault(battle, sides);
     if (!others) return { action: "fight", label: t("fight"), enabled: acts };
@@ -122,6 +124,8 @@ export function describeTracker(
     }),
     pending: battle.pending.map((entry) => describePending(battle, entry, issuer.gm, issuer.sides)),
     main: describeMain(battle, combat, issuer),
+    writing: describeWritingSides(combat, battle, issuer),
+    sequences: describeSequences(battle, issuer),
     mayDeal: issuer.gm && step === "setUp" && listWaitingCards(battle).length === 0,
     gm: issuer.gm,
     noGm: game.users.activeGM === null,

@@ -36,7 +36,7 @@ const SETTING_UP = [
 /** The steps of both sequences: which commands each allows, and to whom. @rule M-TURN-1, X-SEQ-1 */
 export const STEP_SEQUENCE = [
   { step: "setUp", actors: "none", commands: SETTING_UP },
-  { step: "orders", actors: "all", commands: ["order", "prefer", "endStep"] },
+  { step: "orders", actors: "all", commands: ["order", "sealOrders", "revealOrders", "prefer", "endStep"] },
   { step: "halfTurn", actors: "all", commands: ["volley", "intercept", "prefer", "endStep"] },
   { step: "initiative", actors: "all", commands: ["rollInitiative", "prefer"] },
   { step: "choice", actors: "none", commands: ["chooseFirst", "skipChoice"] },

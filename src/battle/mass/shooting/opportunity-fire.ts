@@ -1,4 +1,5 @@
 import type { Refusal } from "../../refusal.ts";
+import type { SideId } from "../../sides.ts";
 import { takeOffFallen } from "../losses.ts";
 import { orderByNearness } from "../precedence.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
@@ -87,9 +88,16 @@ function hasTargetToName(run: Unfolding, { id }: Unit): boolean {
     : false;
 }
 
+const hasChoice = (run: Unfolding, unit: Unit): boolean =>
+  canShootAtHalfTurn(run, unit) || hasTargetToName(run, unit);
+
 /** Whether anybody has anything to decide at the half-turn. @rule M-TURN-5, M-TURN-7 */
 export const hasHalfTurnChoice = (run: Unfolding): boolean =>
-  listUnits(run.battle).some((unit) => canShootAtHalfTurn(run, unit) || hasTargetToName(run, unit));
+  listUnits(run.battle).some((unit) => hasChoice(run, unit));
+
+/** The units of a side about which there is something to decide at the half-turn. @rule M-TURN-5, M-TURN-7 */
+export const listHalfTurnChoices = (run: Unfolding, side: SideId): readonly Unit[] =>
+  listUnits(run.battle, side).filter((unit) => hasChoice(run, unit));
 
 /**
  * Ends the half-turn: whoever is charged shoots at the nearest charger if he has not, those who watch shoot at the nearest enemy that moves, and

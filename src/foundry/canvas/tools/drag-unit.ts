@@ -5,7 +5,9 @@ import { findIssueFault } from "#battle/mass/execute.ts";
 import { outlineOfUnit, unitAt } from "#battle/mass/ground.ts";
 import { planJoin } from "#battle/mass/melee/joining.ts";
 import { planMove } from "#battle/mass/moving/plan-move.ts";
+import type { Order } from "#battle/mass/order.ts";
 import { type ChargePreview, previewCharge } from "#battle/mass/previews/charge-preview.ts";
+import { legsOf, previewOrder, withLeg } from "#battle/mass/previews/order-preview.ts";
 import type { Battle, Pose, Unit } from "#battle/mass/state.ts";
 import { listEnemies, poseOf } from "#battle/mass/units.ts";
 import type { Refusal } from "#battle/refusal.ts";
@@ -20,8 +22,9 @@ import { listPrices } from "../../explain-line.ts";
 import { explainRefusal } from "../../explain-refusal.ts";
 import { formatChance, formatInches } from "../../format.ts";
 import { describeChargeEnd } from "../../orders/charge-context.ts";
-import { currentBattle, readBattle } from "../../read-battle.ts";
-import { submit } from "../../submit.ts";
+import { currentBattle } from "../../read-battle.ts";
+import { poseAfterOrder, tellPrice } from "../../written-orders/describe-writing.ts";
+import { give, readOwnBattle } from "../../written-orders/drafts.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
 import { labelAt } from "../shot-drawing.ts";
@@ -106,7 +109,7 @@ class UnitDrag {
 
   start(token: UnitToken, _event: DragEvent): void {
     const combat = currentBattle();
-    const battle = combat && readBattle(combat);
+    const battle = combat && readOwnBattle(combat);
     const { unit } = token;
     if (battle && unit) this.#drag = { token, unit, battle };
   }
@@ -122,6 +125,7 @@ class UnitDrag {
     delete drag.command;
     if (this.#isPlacement(drag, event)) return this.#showPlacement(drag, by, destination);
     const target = enemyAt(drag.battle, drag.unit, to);
+    if (drag.battle.clock.step === "orders") return this.#showOrder(drag, target, { by, to, event });
     if (target && drag.battle.clock.step === "melee") return this.#showJoin(drag, target, destination);
     if (target) return this.#showCharge(drag, target, destination);
     const leg = legTo(drag.unit, by, event.shiftKey);
@@ -156,6 +160,36 @@ class UnitDrag {
       fault !== undefined,
       outlineOfUnit(target),
     );
+  }
+
+  /** While orders are written a drag writes one: a charge at an enemy, else a further leg of the way to where it ends. */
+  #showOrder(
+    drag: Drag,
+    target: Unit | undefined,
+    { by, to, event }: { readonly by: Point; readonly to: Point; readonly event: DragEvent },
+  ): void {
+    const { unit, battle } = drag;
+    const written = battle.orders[unit.id];
+    const start = poseAfterOrder(battle, unit);
+    const way = legsOf(written).length > 0 ? { x: to.x - start.x, y: to.y - start.y } : by;
+    const leg = legTo(unitAt(unit, start), way, event.shiftKey);
+    const order: Order | undefined = target
+      ? { type: "charge", target: target.id }
+      : leg && withLeg(written, leg);
+    if (!order) return;
+    const command: Command = { type: "order", unit: unit.id, order };
+    const preview = previewOrder(battle, unit.id, order);
+    const isSealed = battle.clock.ready.includes(unit.side);
+    const sealed: Refusal | undefined = isSealed ? { code: "alreadyReady", rule: "M-TURN-2" } : undefined;
+    const fault = findAskingFault(drag, command) ?? sealed ?? preview.refusal;
+    if (!fault) drag.command = command;
+    const said = target
+      ? describeCharge(battle, target, previewCharge(battle, unit.id, target.id))
+      : tellPrice(preview);
+    const formed = { ...drag, unit: preview.unit };
+    const at = event.interactionData.destination;
+    const text = fault ? explainRefusal(fault) : said;
+    this.#draw(formed, preview.path, at, text, fault !== undefined, target && outlineOfUnit(target));
   }
 
   #showJoin(drag: Drag, target: Unit, pointer: Point): void {
@@ -232,7 +266,7 @@ class UnitDrag {
     const combat = currentBattle();
     this.#drag = undefined;
     if (!command || !combat) return this.cancel();
-    void submit(combat, command).finally(() => findLayers()?.overlay.clearTool());
+    void give(combat, command).finally(() => findLayers()?.overlay.clearTool());
   }
 
   cancel(): void {

@@ -1,7 +1,10 @@
 import type { Inches } from "../../quantities.ts";
 
-/** A missile weapon of a figure. */
-export type Missile = "bow" | "crossbow" | "javelin" | "sling";
+/** The missile weapons of figures. */
+export const MISSILES = ["bow", "crossbow", "javelin", "sling"] as const;
+
+/** One of them. */
+export type Missile = (typeof MISSILES)[number];
 
 /** How far away a victim is, as the die counts it. */
 export type RangeBand = "short" | "medium" | "long";

@@ -1,0 +1,60 @@
+import type { Patch } from "#battle/patch.ts";
+import type { Refusal } from "#battle/refusal.ts";
+import type { Dice } from "#rules/dice.ts";
+import type { Area } from "../areas.ts";
+import type { Names } from "../chat/card-step.ts";
+import type { NamedUnit } from "../chat/card-worthy.ts";
+import type { Operation } from "../generation.ts";
+import type { BattleDocument } from "../read-battle.ts";
+import type { Moment } from "../request.ts";
+
+/** What is asked for, by whom and for which moment, and the dice that are thrown for it. */
+export interface Asked {
+  /** Anything at all: whether it is a command of the book is for the book to say. */
+  readonly command: object;
+  readonly issuer: { readonly gm: boolean; readonly sides: readonly string[] };
+  readonly moment: Moment;
+  readonly dice: Dice;
+}
+
+/** What a command comes to. */
+export type Execution<B, E> =
+  | { readonly type: "done"; readonly events: readonly E[]; readonly battle: B }
+  | { readonly type: "refused"; readonly refusal: Refusal }
+  | { readonly type: "needsDice" };
+
+/** How the documents come to show one battle instead of another. */
+export interface Change {
+  /** The values from before of all that the documents tell: what undo puts back. */
+  readonly before: Patch;
+  readonly operations: readonly Operation[];
+}
+
+/** What of an action its entry in the log tells everybody. */
+export interface Told<E> {
+  readonly command: object;
+  readonly events: readonly E[];
+}
+
+/**
+ * A rule book at the table: how a battle by it is read, changed and written down. All else of a request, its way, its
+ * entry in the log, its card and its undoing, is the same for every book.
+ */
+export interface Book<B extends object, E extends object> {
+  /** The battle as its documents tell it; nothing where it has no scene. */
+  readonly read: (combat: BattleDocument) => B | undefined;
+  readonly momentOf: (battle: B) => Moment;
+  /** The readings that are in force, as the log keeps them. */
+  readonly settingsOf: (battle: B) => object;
+  readonly execute: (battle: B, asked: Asked) => Execution<B, E>;
+  readonly tell: (before: B, command: object, events: readonly E[]) => Told<E>;
+  readonly change: (combat: BattleDocument, before: B, after: B, sequence: number) => Promise<Change>;
+  /** The battle with what entries of the log have kept put back, newest first. */
+  readonly restore: (combat: BattleDocument, battle: B, patches: readonly Patch[]) => B;
+  readonly isCardWorthy: (events: readonly E[]) => boolean;
+  readonly namesIn: (battle: B, events: readonly E[]) => readonly NamedUnit[];
+  /** Writes what was asked for in one line. */
+  readonly writeCommand: (command: object, names: Names) => string;
+  /** The picture that a shot leaves on the field, if it leaves one. */
+  readonly pictureOf: (before: B, events: readonly E[]) => Area | undefined;
+}

@@ -1,0 +1,51 @@
+import { isMoment } from "#battle/mass/check-command.ts";
+import type { Command } from "#battle/mass/command.ts";
+import type { BattleEvent } from "#battle/mass/event.ts";
+import { execute } from "#battle/mass/execute.ts";
+import type { Battle } from "#battle/mass/state.ts";
+import { applyPatch, patchBack } from "#battle/patch.ts";
+import { readHalfThickness } from "#rules/mass/cannon.ts";
+import { isGun } from "#rules/mass/engines.ts";
+import { rulesetWith } from "#rules/mass/ruleset.ts";
+import { type Area, areaOfPicture } from "../areas.ts";
+import { listBattleWrites } from "../battle-writes.ts";
+import { isCardWorthy, unitsOnCard } from "../chat/card-worthy.ts";
+import { writeCommand } from "../chat/write-headline.ts";
+import { readBattle } from "../read-battle.ts";
+import type { Asked, Book, Execution } from "./book.ts";
+
+function carryOut(battle: Battle, { command, issuer, moment, dice }: Asked): Execution<Battle, BattleEvent> {
+  if (!isMoment(moment)) return { type: "refused", refusal: { code: "stale" } };
+  // whatever was sent: its shape is the first that is looked at
+  return execute(battle, command as Command, { issuer, moment, dice });
+}
+
+/** The area of the shot that an action has fired. */
+function pictureOf(before: Battle, events: readonly BattleEvent[]): Area | undefined {
+  const fired = events.find((event) => event.type === "engineFired");
+  if (fired?.type !== "engineFired") return undefined;
+  const engine = before.units[fired.engine];
+  const half =
+    engine?.kind === "engine" && isGun(engine.engine)
+      ? readHalfThickness(engine.engine, rulesetWith(before.settings))
+      : 0;
+  return areaOfPicture(fired.picture, half);
+}
+
+/** The mass battle. Nothing of it is secret. */
+export const MASS_BOOK: Book<Battle, BattleEvent> = {
+  read: readBattle,
+  momentOf: ({ clock: { turn, step } }) => ({ turn, step }),
+  settingsOf: ({ settings }) => settings,
+  execute: carryOut,
+  tell: (_before, command, events) => ({ command, events }),
+  change: async (combat, before, after, sequence) => ({
+    before: patchBack(before, after),
+    operations: listBattleWrites(combat, before, after, sequence),
+  }),
+  restore: (_combat, battle, patches) => patches.reduce(applyPatch, battle),
+  isCardWorthy,
+  namesIn: unitsOnCard,
+  writeCommand: (command, names) => writeCommand(command as Command, names),
+  pictureOf,
+};

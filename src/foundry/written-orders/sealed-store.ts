@@ -1,0 +1,83 @@
+import { isSealedOrders } from "#battle/mass/check-command.ts";
+import { hashOrders, type SealedOrders, type WrittenOrder } from "#battle/mass/written-orders/seal.ts";
+import type { SideId } from "#battle/sides.ts";
+
+/**
+ * What this client knows of orders that nobody else may know of. It is kept in the browser alone, as a setting of the
+ * client: no document, flag or message ever holds any of it.
+ */
+interface Kept {
+  /** What is being written, by {@link keyOf}. */
+  readonly drafts: Readonly<Record<string, readonly WrittenOrder[]>>;
+  /** What was sealed, on the client of its writer and on that of the GM who keeps it. */
+  readonly sealed: readonly SealedOrders[];
+}
+
+const SETTING = "writtenOrders";
+const NOTHING: Kept = { drafts: {}, sealed: [] };
+
+/** How much is remembered of each. */
+const MOST_DRAFTS = 12;
+const MOST_SEALED = 24;
+
+/** For whose turn something is written: a browser may be shared by several users. */
+export interface Page {
+  readonly battle: string;
+  readonly turn: number;
+  readonly side: SideId;
+}
+
+const keyOf = ({ battle, turn, side }: Page): string => [game.user.id, battle, turn, side].join(".");
+
+/** Registers where written orders are kept. */
+export function registerSealedStore(onChange: () => void): void {
+  game.settings.register("mangonel", SETTING, {
+    scope: "client",
+    config: false,
+    type: String,
+    default: JSON.stringify(NOTHING),
+    onChange,
+  });
+}
+
+function read(): Kept {
+  try {
+    const kept = JSON.parse(game.settings.get("mangonel", SETTING)) as Partial<Kept>;
+    return { drafts: kept.drafts ?? {}, sealed: (kept.sealed ?? []).filter(isSealedOrders) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+const write = (kept: Kept): Promise<unknown> => game.settings.set("mangonel", SETTING, JSON.stringify(kept));
+
+/** What this user has written for a turn of a side, and not handed in. */
+export const readDraft = (page: Page): readonly WrittenOrder[] => read().drafts[keyOf(page)] ?? [];
+
+/** Keeps what this user has written; the oldest of much is forgotten. */
+export async function writeDraft(page: Page, orders: readonly WrittenOrder[]): Promise<void> {
+  const kept = read();
+  const { [keyOf(page)]: _, ...others } = kept.drafts;
+  const drafts = [...Object.entries(others), [keyOf(page), orders] as const].slice(-MOST_DRAFTS);
+  await write({ ...kept, drafts: Object.fromEntries(drafts) });
+}
+
+/** Puts what is written for some units in the place of what was written for them; what is empty is taken back. */
+export async function mergeDraft(page: Page, orders: readonly WrittenOrder[]): Promise<void> {
+  const units = new Set(orders.map(({ unit }) => unit));
+  const others = readDraft(page).filter(({ unit }) => !units.has(unit));
+  const written = orders.filter(({ order, watches }) => order !== undefined || watches !== undefined);
+  await writeDraft(page, [...others, ...written]);
+}
+
+/** What is kept here under a hash, if anything is. */
+export const findKept = (hash: string): SealedOrders | undefined =>
+  read().sealed.find((sealed) => hashOrders(sealed) === hash);
+
+/** Keeps what was sealed until it is revealed, and some time after that, as it may be undone. */
+export async function keepSealed(sealed: SealedOrders): Promise<void> {
+  const kept = read();
+  const hash = hashOrders(sealed);
+  const others = kept.sealed.filter((one) => hashOrders(one) !== hash);
+  await write({ ...kept, sealed: [...others, sealed].slice(-MOST_SEALED) });
+}
