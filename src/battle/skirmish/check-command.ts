@@ -47,6 +47,9 @@ const FIELDS: Readonly<Record<SkirmishCommand["type"], Checks>> = {
   endBattle: {},
 };
 
+/** What commands there are. */
+export const COMMAND_TYPES = Object.keys(FIELDS) as readonly SkirmishCommand["type"][];
+
 /** Where something that claims to be a command is not what it should be, whatever the battle. */
 export const findCommandFault: Check = variantOf(FIELDS);
 
