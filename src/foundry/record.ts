@@ -4,7 +4,6 @@ import type { Throw } from "#rules/dice.ts";
 import { type AreaDocument, areaFields, deleteAreas, listAreas, readShot } from "./areas.ts";
 import { type ActionPage, entryId, findLog, listActions, openLog } from "./battle-log.ts";
 import type { Book } from "./books/book.ts";
-import { namesOf } from "./chat/card-step.ts";
 import { asRoll, isOfDice } from "./dice.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
 import { ResolutionModel } from "./models/resolution-model.ts";
@@ -27,8 +26,6 @@ export interface Action<B, E> {
 
 /** The name of an entry in the list of its journal: what was asked for, in the language of whoever writes it. */
 const nameEntry = (turn: number, sequence: number, asked: string): string => `${turn}.${sequence} ${asked}`;
-
-const hostNames = () => namesOf(game.i18n, game.actors.contents, []);
 
 /** The number that the next entry of a battle's log takes. */
 export const nextSequence = (combat: BattleDocument): number => combat.system.sequence + 1;
@@ -96,7 +93,7 @@ export async function record<B extends object, E extends object>(
   const change = await book.change(combat, before, after, sequence);
   const page: Changes = {
     _id: entryId(combat, sequence),
-    name: nameEntry(turn, sequence, book.writeCommand(command, hostNames())),
+    name: nameEntry(turn, sequence, book.writeCommand(command)),
     type: "action",
     sort: sequence,
     system: {
