@@ -16,6 +16,7 @@ const PARTIALS = [
   "orders/volley",
   "orders/melee",
   "orders/joining",
+  "figures/offer",
   "tracker/side",
   "tracker/pending",
   "sheets/fact",

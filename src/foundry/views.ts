@@ -1,5 +1,6 @@
 import { findLayers } from "./canvas/battle-layers.ts";
 import { UnitToken } from "./canvas/unit-token.ts";
+import { figurePanel } from "./figures/figure-panel.ts";
 import { orderPanel } from "./orders/order-panel.ts";
 
 /** The units on the canvas that is drawn. */
@@ -15,6 +16,7 @@ export const refreshViews: () => void = foundry.utils.debounce(() => {
   for (const token of listUnitTokens()) token.refreshUnit();
   void ui.combat?.render();
   orderPanel().refresh();
+  figurePanel().refresh();
 }, 25);
 
 /** Draws the ground anew. */

@@ -27,8 +27,10 @@ import { REACTIONS } from "#rules/mass/tables/post-melee.ts";
 import { SECTION_NAMES } from "#rules/mass/tables/table-09-pole.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, SKIRMISH_SETTINGS } from "#rules/settings.ts";
+import { FIGURE_KINDS, STANCES } from "#rules/skirmish/figure.ts";
 import { RESULTS } from "#rules/skirmish/tables/melee.ts";
 import { PHASE_NAMES } from "#rules/skirmish/tables/phases.ts";
+import { MISSILES } from "#rules/skirmish/tables/ranges.ts";
 import manifest from "../../system.json" with { type: "json" };
 import { readPack, type SourceDocument } from "../support/pack-sources.ts";
 import { listRuleIds } from "../support/rule-ids.ts";
@@ -142,6 +144,17 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.SkirmishEvent.shotFired.*": ["kills", "misses", "wasted"],
   "MANGONEL.SkirmishHeadline.combat.*": OUTCOMES,
   "MANGONEL.SkirmishHeadline.formed.*": FORMED,
+  "MANGONEL.Skirmish.idle.*": ["setUp", "over", "initiative", "noMelee", "noTarget"],
+  "MANGONEL.Skirmish.formation.*": FORMED,
+  "MANGONEL.Skirmish.charged.*": ["reached", "failed"],
+  "MANGONEL.Skirmish.band.*": ["still", "upToHalf", "overHalf"],
+  "MANGONEL.Skirmish.kind.*": FIGURE_KINDS.filter((name) => name !== "warrior"),
+  "MANGONEL.Skirmish.kind.warrior.*": STANCES,
+  "MANGONEL.Skirmish.kindOf.*": FIGURE_KINDS,
+  "MANGONEL.Skirmish.stance.*": STANCES,
+  "MANGONEL.Skirmish.weapon.*": ["none", ...MISSILES],
+  "MANGONEL.Skirmish.condition.*": ["free", "captive", "killed", "leftTable", "waiting"],
+  "MANGONEL.Skirmish.phase.*": PHASE_NAMES,
   // the choices of the troop sheet
   "MANGONEL.*.*": [
     ...TROOP_CLASSES.map((value) => `Value.${value}`),

@@ -1,11 +1,13 @@
 import type { Command } from "#battle/mass/command.ts";
+import type { SkirmishCommand } from "#battle/skirmish/command.ts";
 import { findLog } from "../battle-log.ts";
 import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
 import { findOpenSide } from "../may-command.ts";
-import { orderPanel } from "../orders/order-panel.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
+import { showOrders } from "../show-orders.ts";
+import { bringOn } from "../skirmish/bring-on.ts";
 import { submit } from "../submit.ts";
 import { findUnitToken } from "../views.ts";
 import { describeTracker, listPendingCards } from "./describe-tracker.ts";
@@ -34,6 +36,7 @@ export class BattleTracker extends CombatTracker {
       endBattle: BattleTracker.#onEndBattle,
       openLog: BattleTracker.#onOpenLog,
       create: BattleTracker.#onCreate,
+      bringOn: BattleTracker.#onBringOn,
     },
   };
 
@@ -52,7 +55,7 @@ export class BattleTracker extends CombatTracker {
     return isBattle(viewed) ? viewed : undefined;
   }
 
-  async #send(command: Command): Promise<void> {
+  async #send(command: Command | SkirmishCommand): Promise<void> {
     if (this.#battle) await submit(this.#battle, command);
   }
 
@@ -106,7 +109,8 @@ export class BattleTracker extends CombatTracker {
   /** A side is done; a GM who plays several says so for the first that still acts. */
   static async #onDone(this: BattleTracker): Promise<void> {
     const side = this.#battle && findOpenSide(this.#battle);
-    if (side) await this.#send({ type: "endStep", side });
+    const isSkirmish = this.#battle?.system.book === "skirmish";
+    if (side) await this.#send({ type: isSkirmish ? "endPhase" : "endStep", side });
   }
 
   /** Opens the battle log where it was last written. */
@@ -134,6 +138,7 @@ export class BattleTracker extends CombatTracker {
   }
 
   static async #onSkip(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    if (this.#battle?.system.book === "skirmish") return this.#send({ type: "skipChoice" });
     await this.#send({ type: "skipChoice", pending: target.dataset["pending"] ?? "" });
   }
 
@@ -146,7 +151,7 @@ export class BattleTracker extends CombatTracker {
     const unit = target.dataset["unit"] ?? "";
     const token = findUnitToken(unit);
     if (token) await token.takeInHand();
-    else orderPanel().showUnit(unit);
+    else showOrders(unit);
   }
 
   static async #onSeat(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -163,8 +168,14 @@ export class BattleTracker extends CombatTracker {
     if (agreed) await this.#send({ type: "endBattle" });
   }
 
-  static async #onCreate(this: BattleTracker): Promise<void> {
+  /** The GM brings on a figure that waits, where he presses next. */
+  static #onBringOn(this: BattleTracker, _event: Event, target: HTMLElement): void {
+    if (this.#battle) bringOn(this.#battle, target.dataset["unit"] ?? "");
+  }
+
+  static async #onCreate(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
     const scene = game.scenes.active;
-    if (scene && game.user.isGM) await createBattle(scene);
+    const book = target.dataset["book"] === "skirmish" ? "skirmish" : "mass";
+    if (scene && game.user.isGM) await createBattle(scene, book);
   }
 }
