@@ -187,6 +187,7 @@ export const REFUSAL_SAYINGS = [
   "offTable",
   "pricedUpTo",
   "firstVolleyFirst",
+  "notInPhase",
 ] as const;
 
 /** Why a command was refused. Nothing has changed and no die was thrown. */

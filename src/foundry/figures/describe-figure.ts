@@ -28,6 +28,8 @@ export interface OfferGroup {
   readonly title: string;
   readonly hint: string;
   readonly offers: readonly Offer[];
+  /** Several stand in one row. */
+  readonly isRow: boolean;
 }
 
 /** One look at a figure. */
@@ -59,8 +61,8 @@ function offer(
 }
 
 /** A group, if anything is offered in it. */
-const group = (title: string, offers: readonly Offer[], hint = ""): readonly OfferGroup[] =>
-  offers.length === 0 ? [] : [{ title, hint, offers }];
+const group = (title: string, offers: readonly Offer[], hint = "", isRow = false): readonly OfferGroup[] =>
+  offers.length === 0 ? [] : [{ title, hint, offers, isRow }];
 
 const TURNS = [-90, -45, 45, 90, 180] as const;
 
@@ -78,9 +80,10 @@ function listTurns(look: Look): readonly Offer[] {
 function listCharges(look: Look): readonly Offer[] {
   const { battle, figure } = look;
   return listNear(battle, figure, CHARGE_REACH)
+    .map((target) => ({ target, ...previewCharge(battle, figure, target) }))
+    .filter(({ chance }) => chance > 0)
     .slice(0, MOST_TARGETS)
-    .map((target) => {
-      const { inches, chance } = previewCharge(battle, figure, target);
+    .map(({ target, inches, chance }) => {
       const note = `${formatInches(inches)} · ${formatChance(chance)}`;
       return offer(look, { type: "charge", figure: figure.id, target: target.id }, target.name, { note });
     });
@@ -217,21 +220,23 @@ function listRulings(look: Look): readonly Offer[] {
     : [offer(look, { type: "surprise", figures: [id] }, t("surprise"), { chosen: turn.surprise })];
 }
 
+/** What a free figure may do in its movement; one that has moved still turns and leaves its formation. */
+function listMoves(look: Look, selected: readonly string[]): readonly OfferGroup[] {
+  const { figure } = look;
+  if (figure.condition.type !== "free") return [];
+  return [
+    ...group(t("turn"), listTurns(look), "", true),
+    ...(figure.turn.hasMoved ? [] : group(t("charge"), listCharges(look), t("chargeHint"))),
+    ...group(t("forming"), listForming(look, selected)),
+  ];
+}
+
 function listOffers(look: Look, selected: readonly string[]): readonly OfferGroup[] {
   const { phase, stage } = look.battle.clock;
   switch (phase) {
     case "firstMoves":
     case "secondMoves":
-      return [
-        ...group(t("turn"), look.figure.condition.type === "free" ? listTurns(look) : []),
-        ...group(
-          t("charge"),
-          look.figure.condition.type === "free" ? listCharges(look) : [],
-          t("chargeHint"),
-        ),
-        ...group(t("forming"), look.figure.condition.type === "free" ? listForming(look, selected) : []),
-        ...group(t("captives"), listCaptiveOffers(look)),
-      ];
+      return [...listMoves(look, selected), ...group(t("captives"), listCaptiveOffers(look))];
     case "melee":
       if (stage === "disengaging") return group(t("leaving"), listLeaving(look));
       return [

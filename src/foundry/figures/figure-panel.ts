@@ -2,6 +2,7 @@ import type { SkirmishCommand } from "#battle/skirmish/command.ts";
 import type { Figure, Skirmish } from "#battle/skirmish/state.ts";
 import { toRadians } from "#rules/quantities.ts";
 import { issuerOf } from "../authority.ts";
+import { measureRoom, placeBeside } from "../canvas/window-room.ts";
 import { FigureModel } from "../models/figure-model.ts";
 import { type BattleDocument, currentBattle } from "../read-battle.ts";
 import { holdBack } from "../skirmish/hold-back.ts";
@@ -43,11 +44,14 @@ export class FigurePanel extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   #figure = "";
+  /** Another figure than before is shown, or the window was closed: it may hide the figure. */
+  #isNew = false;
   /** A command is on its way: a second press of a button asks for nothing. */
   #isAsking = false;
 
   /** Shows what a figure may do. */
   showFigure(figure: string): void {
+    this.#isNew = figure !== this.#figure || !this.rendered;
     this.#figure = figure;
     void this.render({ force: true });
   }
@@ -72,6 +76,23 @@ export class FigurePanel extends HandlebarsApplicationMixin(ApplicationV2) {
       : null;
     // the mixin's published context type admits no fields of our own
     return { ...(context as object), panel } as never;
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    if (this.#isNew) this.#standAside();
+  }
+
+  /** Keeps the window off the figure whose orders it shows. */
+  #standAside(): void {
+    this.#isNew = false;
+    const token = canvas.tokens?.placeables.find(({ document }) => document.actorId === this.#figure);
+    const { stage } = canvas;
+    if (!token || !stage) return;
+    const { x, y, width, height } = token.bounds;
+    const [from, to] = [stage.toGlobal({ x, y }), stage.toGlobal({ x: x + width, y: y + height })];
+    const figure = { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
+    this.setPosition(placeBeside(this.element.getBoundingClientRect(), figure, measureRoom()));
   }
 
   async #send(command: SkirmishCommand): Promise<void> {

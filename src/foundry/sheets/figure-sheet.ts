@@ -77,6 +77,10 @@ export class FigureSheet extends ActorTemplateSheet {
     body: { template: "systems/mangonel/templates/sheets/figure-sheet.hbs", scrollable: [""] },
   };
 
+  override get title(): string {
+    return this.actor.name;
+  }
+
   protected override async _prepareContext(options: never) {
     const context = await super._prepareContext(options);
     const { system, id, name } = this.actor;
