@@ -72,26 +72,25 @@ function cardWrites<B extends object, E extends object>(
   return [{ action: "create", documentName: "ChatMessage", keepId: true, data: [data] }];
 }
 
-/**
- * Writes an action down: the entry of the log, everything that changed, the picture, and one card. All of it or
- * none of it; the entry's id makes sure that it is written once.
- *
- * @throws whatever the host answers when an entry of that number is there already, or when it cannot write
- */
-export async function record<B extends object, E extends object>(
+/** What of an action its entry is made from. */
+export type Entry<B, E> = Pick<
+  Action<B, E>,
+  "combat" | "request" | "before" | "after" | "events" | "throws"
+> & {
+  /** Who asked; nobody of this world where the action comes from a file. */
+  readonly user: Pick<User.Implementation, "id" | "isGM">;
+};
+
+/** The entry of the log for an action, without what it does to pictures on the field. @param back - what undo puts back */
+export function writeEntry<B extends object, E extends object>(
   book: Book<B, E>,
-  action: Action<B, E>,
-): Promise<void> {
-  const { combat, request, user, before, after, throws, area } = action;
-  // taken before anything is waited for: another client's entry in between must take this number away from us
-  const sequence = nextSequence(combat);
-  const log = await openLog(combat);
-  const scene = sceneOf(combat);
-  const expired = listExpiredAreas(book, action);
+  { combat, request, user, before, after, throws, ...action }: Entry<B, E>,
+  sequence: number,
+  back: Patch,
+) {
   const { turn, step } = book.momentOf(before);
   const { command, events } = book.tell(before, request.command, action.events);
-  const change = await book.change(combat, before, after, sequence);
-  const page: Changes = {
+  return {
     _id: entryId(combat, sequence),
     name: nameEntry(turn, sequence, book.writeCommand(command)),
     type: "action",
@@ -108,12 +107,32 @@ export async function record<B extends object, E extends object>(
       units: book.namesIn(after, events),
       readings: book.settingsOf(before),
       byGm: user.isGM,
-      before: change.before,
-      removedAreas: expired.map((document) => document.toObject()),
-      area: area?.id ?? "",
+      before: back,
     },
   };
-  await write(log, page, [
+}
+
+/**
+ * Writes an action down: the entry of the log, everything that changed, the picture, and one card. All of it or
+ * none of it; the entry's id makes sure that it is written once.
+ *
+ * @throws whatever the host answers when an entry of that number is there already, or when it cannot write
+ */
+export async function record<B extends object, E extends object>(
+  book: Book<B, E>,
+  action: Action<B, E>,
+): Promise<void> {
+  const { combat, request, before, after, area } = action;
+  // taken before anything is waited for: another client's entry in between must take this number away from us
+  const sequence = nextSequence(combat);
+  const log = await openLog(combat);
+  const scene = sceneOf(combat);
+  const expired = listExpiredAreas(book, action);
+  const { events } = book.tell(before, request.command, action.events);
+  const change = await book.change(combat, before, after, sequence);
+  const entry = writeEntry(book, action, sequence, change.before);
+  const removedAreas = expired.map((document) => document.toObject());
+  await write(log, { ...entry, system: { ...entry.system, removedAreas, area: area?.id ?? "" } }, [
     ...change.operations,
     ...pictureWrites(book, action, sequence),
     ...(scene
