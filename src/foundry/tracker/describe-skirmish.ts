@@ -65,6 +65,7 @@ export function describeSkirmish(combat: BattleDocument, unfolded: ReadonlySet<s
   const figures = Object.values(battle.figures);
   return {
     id: combat.id,
+    isSkirmish: true,
     turn,
     over: phase === "over",
     setUp: phase === "setUp",
