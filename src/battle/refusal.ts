@@ -191,6 +191,7 @@ export const REFUSAL_SAYINGS = [
   "offTable",
   "pricedUpTo",
   "firstVolleyFirst",
+  "notInPhase",
 ] as const;
 
 /** Why a command was refused. Nothing has changed and no die was thrown. */

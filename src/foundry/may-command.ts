@@ -1,5 +1,7 @@
 import { listActors } from "#battle/mass/clock/step-sequence.ts";
+import { listActors as listSkirmishActors } from "#battle/skirmish/phases.ts";
 import { type BattleDocument, currentBattle, readBattle } from "./read-battle.ts";
+import { readSkirmish } from "./skirmish/read-skirmish.ts";
 
 /** The sides that a user plays in the battle that is looked at; a GM plays them all. */
 export function sidesOf(user: User.Implementation): readonly string[] {
@@ -7,15 +9,24 @@ export function sidesOf(user: User.Implementation): readonly string[] {
   return sides.filter(({ players }) => user.isGM || players.includes(user.id ?? "")).map(({ id }) => id);
 }
 
+/** The sides that still have to act in the step or phase that runs. */
+function listDue(combat: BattleDocument): readonly string[] {
+  const isReady = (side: string): boolean => combat.system.ready.includes(side);
+  if (combat.system.book === "skirmish") {
+    const battle = readSkirmish(combat);
+    return battle ? listSkirmishActors(battle).filter((side) => !isReady(side)) : [];
+  }
+  const battle = readBattle(combat);
+  return battle ? listActors(battle).filter((side) => !isReady(side)) : [];
+}
+
 /** The first side of this user that still has to act in the step that runs; of a GM who plays none, the first of all. */
 export function findOpenSide(combat: BattleDocument): string | undefined {
-  const battle = readBattle(combat);
   const { sides } = combat.system;
   const played = sides.filter(({ players }) => players.includes(game.user.id ?? ""));
   const own = played.length === 0 && game.user.isGM ? sides : played;
-  return battle
-    ? own.find(({ id }) => listActors(battle).includes(id) && !battle.clock.ready.includes(id))?.id
-    : undefined;
+  const due = listDue(combat);
+  return own.find(({ id }) => due.includes(id))?.id;
 }
 
 /** Whether a user may give commands for a side: its players and the GMs. */

@@ -18,6 +18,7 @@ const PARTIALS = [
   "orders/volley",
   "orders/melee",
   "orders/joining",
+  "figures/offer",
   "tracker/side",
   "tracker/writing",
   "tracker/pending",

@@ -4,7 +4,6 @@ import type { Throw } from "#rules/dice.ts";
 import { type AreaDocument, areaFields, deleteAreas, listAreas, readShot } from "./areas.ts";
 import { type ActionPage, entryId, findLog, listStanding, openLog } from "./battle-log.ts";
 import type { Book } from "./books/book.ts";
-import { namesOf } from "./chat/card-step.ts";
 import { asRoll, isOfDice } from "./dice.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
 import { ResolutionModel } from "./models/resolution-model.ts";
@@ -27,8 +26,6 @@ export interface Action<B, E> {
 
 /** The name of an entry in the list of its journal: what was asked for, in the language of whoever writes it. */
 const nameEntry = (turn: number, sequence: number, asked: string): string => `${turn}.${sequence} ${asked}`;
-
-const hostNames = () => namesOf(game.i18n, game.actors.contents, []);
 
 /** Whether somebody has asked for an action: orders are revealed when all are handed in. */
 const isAsked = ({ command }: Request): boolean => command.type !== "revealOrders";
@@ -99,7 +96,7 @@ export function writeEntry<B extends object, E extends object>(
   const { command, events } = book.tell(before, request.command, all);
   return {
     _id: entryId(combat, sequence),
-    name: nameEntry(turn, sequence, book.writeCommand(command, hostNames())),
+    name: nameEntry(turn, sequence, book.writeCommand(command)),
     type: "action",
     sort: sequence,
     system: {
@@ -129,12 +126,13 @@ export async function record<B extends object, E extends object>(
   book: Book<B, E>,
   action: Action<B, E>,
 ): Promise<void> {
-  const { combat, before, after, area } = action;
+  const { combat, request, before, after, area } = action;
   // taken before anything is waited for: another client's entry in between must take this number away from us
   const sequence = nextSequence(combat);
   const log = await openLog(combat);
   const scene = sceneOf(combat);
   const expired = listExpiredAreas(book, action);
+  const { events } = book.tell(before, request.command, action.events);
   const change = await book.change(combat, before, after, sequence);
   const entry = writeEntry(book, action, change.before, sequence);
   const removedAreas = expired.map((document) => document.toObject());
@@ -147,7 +145,7 @@ export async function record<B extends object, E extends object>(
           scene,
         )
       : []),
-    ...cardWrites(book, action, sequence),
+    ...cardWrites(book, { ...action, events }, sequence),
   ]);
 }
 

@@ -16,6 +16,7 @@ import { OptionsMenu } from "./options/options-menu.ts";
 import { currentBattle } from "./read-battle.ts";
 import { registerSettings } from "./settings.ts";
 import { ActionSheet } from "./sheets/action-sheet.ts";
+import { FigureSheet } from "./sheets/figure-sheet.ts";
 import { TroopSheet } from "./sheets/troop-sheet.ts";
 import { UnitSheet } from "./sheets/unit-sheet.ts";
 import { openSealedWay } from "./skirmish/sealed.ts";
@@ -67,6 +68,11 @@ function registerSheets(): void {
     types: ["unit", "engine"],
     makeDefault: true,
     label: "MANGONEL.Sheet.unit",
+  });
+  DocumentSheetConfig.registerSheet(Actor, "mangonel", FigureSheet as never, {
+    types: ["figure"],
+    makeDefault: true,
+    label: "MANGONEL.Sheet.figure",
   });
   DocumentSheetConfig.registerSheet(Item, "mangonel", TroopSheet as never, {
     types: ["troop"],

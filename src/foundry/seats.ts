@@ -40,13 +40,16 @@ export const USUAL_SIDES = [
 ] as const;
 
 /** Begins a new battle on a scene, with the usual sides. */
-export async function createBattle(scene: Scene.Implementation): Promise<void> {
+export async function createBattle(
+  scene: Scene.Implementation,
+  book: BattleDocument["system"]["book"],
+): Promise<void> {
   const sides = USUAL_SIDES.map((side) => ({ ...side, players: [] }));
   const combat = await Combat.implementation.create({
     type: "battle",
     scene: scene.id,
     active: true,
-    system: { sides },
+    system: { book, sides },
   } as never);
   if (!isBattle(combat)) return;
   await openLog(combat);

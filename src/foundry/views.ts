@@ -1,5 +1,6 @@
 import { findLayers } from "./canvas/battle-layers.ts";
 import { UnitToken } from "./canvas/unit-token.ts";
+import { figurePanel } from "./figures/figure-panel.ts";
 import { orderPanel } from "./orders/order-panel.ts";
 import { drawOrders } from "./written-orders/draw-orders.ts";
 
@@ -17,6 +18,7 @@ export const refreshViews: () => void = foundry.utils.debounce(() => {
   void ui.combat?.render();
   orderPanel().refresh();
   drawOrders();
+  figurePanel().refresh();
 }, 25);
 
 /** Draws the ground anew. */

@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<SkirmishCommand["type"], Checks>> = {
   endBattle: {},
 };
 
-/** Every type of command; the last part of the text key `MANGONEL.Command.<type>`. */
+/** What commands there are. */
 export const COMMAND_TYPES = Object.keys(FIELDS) as readonly SkirmishCommand["type"][];
 
 /** Where something that claims to be a command is not what it should be, whatever the battle. */

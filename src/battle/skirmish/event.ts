@@ -124,11 +124,16 @@ export type SkirmishEvent =
       readonly combat: CombatId;
       readonly side: "attacker" | "defender";
       readonly by: FigureId;
+      /** Who has left, and whom it fought. */
+      readonly left: FigureId;
+      readonly enemy: FigureId;
     }
   | {
       readonly type: "roundFought";
       readonly rule: "S-MEL-7";
       readonly combat: CombatId;
+      readonly attacker: FigureId;
+      readonly defender: FigureId;
       readonly round: number;
       readonly supports: Combat["supports"];
       readonly dice: readonly [attacker: D6, defender: D6];
@@ -137,7 +142,13 @@ export type SkirmishEvent =
       readonly difference: number;
       readonly outcome: Outcome;
     }
-  | { readonly type: "combatEnded"; readonly rule: RuleId; readonly combat: CombatId }
+  | {
+      readonly type: "combatEnded";
+      readonly rule: RuleId;
+      readonly combat: CombatId;
+      readonly attacker: FigureId;
+      readonly defender: FigureId;
+    }
   | (Run & { readonly type: "figureRetreated"; readonly rule: "S-MEL-11" | "S-MEL-13" | "S-MEL-10" })
   | {
       readonly type: "disengagingTried";
@@ -172,6 +183,8 @@ export type SkirmishEvent =
   | { readonly type: "captiveFreed"; readonly rule: "D-63"; readonly figure: FigureId }
   | {
       readonly type: "figurePlaced";
+      /** A captive whom its guard leads; absent where the GM has put somebody somewhere. */
+      readonly rule?: "D-63";
       readonly figure: FigureId;
       readonly to: FigurePlace;
       /** It has waited off the table until now. */

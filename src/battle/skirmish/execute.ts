@@ -66,7 +66,8 @@ function findIssueFault(
   if (moment.turn !== turn || moment.phase !== phase)
     return { code: "stale", facts: { turn: moment.turn, now: turn } };
   if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
-  if (!isCommandOfPhase(command.type, battle)) return { code: "wrongStep", rule: "S-TURN-1", facts: {} };
+  if (!isCommandOfPhase(command.type, battle))
+    return { code: "wrongStep", saying: "notInPhase", rule: "S-TURN-1" };
   const side = sideOf(battle, command);
   if (command.type === "begin" && !issuer.gm) return { code: "gmOnly" };
   if (side === undefined) return issuer.gm || issuer.sides.length > 0 ? undefined : { code: "notYourSide" };

@@ -32,6 +32,6 @@ export function leadCaptives(run: SkirmishRun, { id }: Figure): void {
     const limit = run.ruleset.tables.melee.guardReach;
     if (isWithin(measureGap(baseOf(guard), baseOf(captive)), limit)) continue;
     const to = findPlaceBeside(run, guard, captive);
-    if (to) run.emit({ type: "figurePlaced", figure: captive.id, to, comes: false });
+    if (to) run.emit({ type: "figurePlaced", rule: "D-63", figure: captive.id, to, comes: false });
   }
 }

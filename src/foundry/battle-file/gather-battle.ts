@@ -30,7 +30,7 @@ function entryOf({ system }: ActionPage, before: Battle): BattleFile["log"][numb
 
 /** Goes back through the log of a battle to where it began; what was undone is no part of it. */
 export function gatherBattle(combat: BattleDocument): GatheredBattle | undefined {
-  const now = readBattle(combat);
+  const now = combat.system.book === "mass" ? readBattle(combat) : undefined;
   if (!now) return undefined;
   const log: BattleFile["log"] = [];
   let start = now;

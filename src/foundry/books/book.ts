@@ -2,7 +2,6 @@ import type { Patch } from "#battle/patch.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import type { Dice } from "#rules/dice.ts";
 import type { Area } from "../areas.ts";
-import type { Names } from "../chat/card-step.ts";
 import type { NamedUnit } from "../chat/card-worthy.ts";
 import type { Operation } from "../generation.ts";
 import type { BattleDocument } from "../read-battle.ts";
@@ -53,8 +52,8 @@ export interface Book<B extends object, E extends object> {
   readonly restore: (combat: BattleDocument, battle: B, patches: readonly Patch[]) => B;
   readonly isCardWorthy: (events: readonly E[]) => boolean;
   readonly namesIn: (battle: B, events: readonly E[]) => readonly NamedUnit[];
-  /** Writes what was asked for in one line. */
-  readonly writeCommand: (command: object, names: Names) => string;
+  /** Writes what was asked for in one line, in the language of whoever reads it here. */
+  readonly writeCommand: (command: object) => string;
   /** The picture that a shot leaves on the field, if it leaves one. */
   readonly pictureOf: (before: B, events: readonly E[]) => Area | undefined;
 }

@@ -9,6 +9,7 @@ import { isGun } from "#rules/mass/engines.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type Area, areaOfPicture } from "../areas.ts";
 import { listBattleWrites } from "../battle-writes.ts";
+import { namesOf } from "../chat/card-step.ts";
 import { isCardWorthy, unitsOnCard } from "../chat/card-worthy.ts";
 import { writeCommand } from "../chat/write-headline.ts";
 import { readBattle } from "../read-battle.ts";
@@ -46,6 +47,6 @@ export const MASS_BOOK: Book<Battle, BattleEvent> = {
   restore: (_combat, battle, patches) => patches.reduce(applyPatch, battle),
   isCardWorthy,
   namesIn: unitsOnCard,
-  writeCommand: (command, names) => writeCommand(command as Command, names),
+  writeCommand: (command) => writeCommand(command as Command, namesOf(game.i18n, game.actors.contents, [])),
   pictureOf,
 };

@@ -8,11 +8,12 @@ import { PHASE_NAMES } from "#rules/skirmish/tables/phases.ts";
 import { findNamed } from "../chat/card-worthy.ts";
 import type { BattleDocument } from "../read-battle.ts";
 import type { Moment } from "../request.ts";
+import { namesOfSkirmish } from "../skirmish/names.ts";
 import { readSkirmish } from "../skirmish/read-skirmish.ts";
 import { NOBODY, type OpenSkirmish, openly, secretsIn, withSecrets } from "../skirmish/secrets.ts";
 import { listSkirmishWrites } from "../skirmish/skirmish-writes.ts";
+import { writeSkirmishCommand } from "../skirmish/tell-skirmish.ts";
 import { keepSecrets, secretsOf } from "../skirmish/vault.ts";
-import { writeSkirmishCommand } from "../skirmish/write-command.ts";
 import type { Asked, Book, Change, Execution } from "./book.ts";
 
 const PHASES: readonly SkirmishMoment["phase"][] = ["setUp", ...PHASE_NAMES, "over"];
@@ -74,6 +75,7 @@ export const SKIRMISH_BOOK: Book<Skirmish, SkirmishEvent> = {
   },
   isCardWorthy: (events) => events.some(({ type }) => WORTHY.has(type)),
   namesIn: ({ figures }, events) => findNamed(figures, events),
-  writeCommand: writeSkirmishCommand,
+  writeCommand: (command) =>
+    writeSkirmishCommand(command, namesOfSkirmish(game.i18n, game.actors.contents, [])),
   pictureOf: () => undefined,
 };

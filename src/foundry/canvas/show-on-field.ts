@@ -1,8 +1,8 @@
 import type { BattleEvent } from "#battle/mass/event.ts";
 import type { Point } from "#field/pose.ts";
-import { listActions } from "../battle-log.ts";
+import { type ActionPage, listActions } from "../battle-log.ts";
 import { scaleOf, toPixels } from "../coordinates.ts";
-import { isBattle, readBattle } from "../read-battle.ts";
+import { type BattleDocument, isBattle, poseOfToken, readBattle } from "../read-battle.ts";
 import { showPlace } from "./show-place.ts";
 
 /** The place on the table that an action is about. */
@@ -19,13 +19,28 @@ function placeOf(
   return undefined;
 }
 
+function placeOfUnits(combat: BattleDocument, { system }: ActionPage): Point | undefined {
+  const now = readBattle(combat);
+  return now && placeOf(system.events as unknown as readonly BattleEvent[], now.units);
+}
+
+/** The place of the first figure that an action of a skirmish names, where it stands now. */
+function placeOfFigures({ system }: ActionPage): Point | undefined {
+  const tokens = canvas.scene?.tokens.contents ?? [];
+  for (const { id } of system.units) {
+    const token = tokens.find(({ actorId }) => actorId === id);
+    if (token) return poseOfToken(token);
+  }
+  return undefined;
+}
+
 /** Brings the place of an action into the middle of the view. */
 export function showOnField(battle: string, sequence: number): void {
   const combat = game.combats.get(battle);
   const { scene } = canvas;
   if (!isBattle(combat) || !scene) return;
   const page = listActions(combat).find(({ system }) => system.sequence === sequence);
-  const now = readBattle(combat);
-  const place = page && now && placeOf(page.system.events as unknown as readonly BattleEvent[], now.units);
+  const place =
+    page && (combat.system.book === "skirmish" ? placeOfFigures(page) : placeOfUnits(combat, page));
   if (place) void showPlace(toPixels(place, scaleOf(scene)));
 }

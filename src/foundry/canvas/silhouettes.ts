@@ -1,4 +1,5 @@
 import type { EngineUnit, Unit, WagonUnit } from "#battle/mass/state.ts";
+import type { Figure } from "#battle/skirmish/state.ts";
 import { isCatapult } from "#rules/mass/engines.ts";
 import type { EngineKind } from "#rules/mass/profile.ts";
 import { lookOf, PALETTE } from "./palette.ts";
@@ -259,6 +260,24 @@ export function lookOfFigures(unit: Unit): FigureLook {
     round: shape === "round",
   };
 }
+
+/** The silhouette of a figure of the skirmish. */
+function silhouetteOfFigure({ kind, stance, weapon }: Figure["profile"]): Silhouette {
+  if (kind === "cart" || kind === "wagon") return "wagon";
+  if (kind === "packAnimal" || kind === "largeAnimal") return "lightHorse";
+  if (stance === "mounted") return weapon === "none" ? "horse" : "lightHorse";
+  if (kind === "nonWarrior" || kind === "smallAnimal") return "crew";
+  return weapon === "none" ? "foot" : "shooter";
+}
+
+/** How a figure of the skirmish looks. */
+export const lookOfFigure = ({ side, base, profile }: Figure): FigureLook => ({
+  silhouette: silhouetteOfFigure(profile),
+  color: lookOf(side).color,
+  widthInches: base.width,
+  depthInches: base.shape === "round" ? base.width : base.depth,
+  round: base.shape === "round",
+});
 
 /** How an engine or a wagon looks. */
 export const lookOfEngine = (unit: EngineUnit | WagonUnit): FigureLook => ({

@@ -5,6 +5,7 @@ import { countStanding, isRunning } from "#battle/mass/units.ts";
 import { type PlacedBody, standBody } from "#field/body.ts";
 import { toLocal } from "#field/pose.ts";
 import type { PlacedBase } from "#field/shape.ts";
+import type { BodyDrawing } from "./body-drawing.ts";
 import { bakeFigure } from "./figure-textures.ts";
 import { lookOf, PALETTE } from "./palette.ts";
 import { drawBadge, drawBanner, listBadges } from "./signs.ts";
@@ -39,7 +40,7 @@ const FALL_MILLISECONDS = 500;
  * Draws one unit: its figures, its front, its banner with the strength and its badges. Everything stands in a
  * container whose origin is the middle of the unit's outline and which looks up; the token turns and moves it.
  */
-export class UnitDrawing {
+export class UnitDrawing implements BodyDrawing {
   readonly container = new PIXI.Container();
   readonly #figures = new PIXI.Container();
   readonly #fallen = new PIXI.Container();

@@ -1,17 +1,32 @@
 import type { Contact, Unit } from "#battle/mass/state.ts";
+import type { Body, Combat, Figure } from "#battle/skirmish/state.ts";
 import { toRadians } from "#rules/quantities.ts";
 import { scaleOf } from "../coordinates.ts";
 import { mayCommand } from "../may-command.ts";
-import { orderPanel } from "../orders/order-panel.ts";
 import { currentBattle, findPrisoners, readUnit } from "../read-battle.ts";
+import { showOrders } from "../show-orders.ts";
+import { readFigureOf } from "../skirmish/read-skirmish.ts";
+import type { BodyDrawing } from "./body-drawing.ts";
+import { FigureDrawing, type FigureSurroundings } from "./figure-drawing.ts";
 import { showPlace } from "./show-place.ts";
+import { dragFigure } from "./tools/drag-figure.ts";
 import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
 
 const Token = foundry.canvas.placeables.Token;
 
+/** What shows of a battle on one of its figures. */
+function findSurroundings(id: string): FigureSurroundings {
+  const { bodies = [], combats = [], fallen = [] } = currentBattle()?.system ?? {};
+  const body = (bodies as unknown as readonly Body[]).find(({ members }) => members.includes(id));
+  const locked = (combats as unknown as readonly Combat[]).some(
+    ({ attacker, defender }) => attacker === id || defender === id,
+  );
+  return { locked, fallen: fallen.includes(id), ...(body ? { formation: body.formation } : {}) };
+}
+
 /**
- * One unit on the canvas. The host's box is only a box; what is drawn, hit, selected and bordered is the outline of
+ * One unit, or one figure of the skirmish, on the canvas. The host's box is only a box; what is drawn, hit, selected and bordered is the outline of
  * the unit itself, from its pose.
  */
 export class UnitToken extends Token {
@@ -21,7 +36,17 @@ export class UnitToken extends Token {
     refreshFormation: {},
   } as typeof Token.RENDER_FLAGS;
 
-  #drawing: UnitDrawing | undefined;
+  #drawing: BodyDrawing | undefined;
+
+  /** The figure that this token stands for, if it is one. */
+  get figure(): Figure | undefined {
+    return readFigureOf(this.document);
+  }
+
+  /** Whatever of a battle this token stands for. */
+  get #body(): Unit | Figure | undefined {
+    return this.unit ?? this.figure;
+  }
 
   /** The unit that this token stands for, if it is one. */
   get unit(): Unit | undefined {
@@ -30,20 +55,25 @@ export class UnitToken extends Token {
 
   protected override async _draw(options?: object): Promise<void> {
     await super._draw(options as never);
-    if (!this.unit) return;
+    const { unit, figure } = this;
+    if (!unit && !figure) return;
     if (this.mesh) this.mesh.visible = false;
     this.#drawing?.destroy();
-    this.#drawing = new UnitDrawing();
+    this.#drawing = unit ? new UnitDrawing() : new FigureDrawing();
     this.addChild(this.#drawing.container, this.#drawing.signs);
     this.refreshUnit();
   }
 
   /** Draws the unit anew where something of it has changed. */
   refreshUnit(): void {
-    const { unit } = this;
+    const { unit, figure } = this;
     const scene = this.document.parent;
-    if (!unit || !scene || !this.#drawing) return;
-    this.#drawing.draw(unit, findPrisoners(unit.id) !== undefined, scaleOf(scene).pixelsPerInch);
+    if (!scene || !this.#drawing) return;
+    const { pixelsPerInch } = scaleOf(scene);
+    if (unit && this.#drawing instanceof UnitDrawing)
+      this.#drawing.draw(unit, findPrisoners(unit.id) !== undefined, pixelsPerInch);
+    if (figure && this.#drawing instanceof FigureDrawing)
+      this.#drawing.draw(figure, findSurroundings(figure.id), pixelsPerInch);
     this.#drawing.setDetail(scaleOf(scene).pixelsPerInch * (canvas.stage?.scale.x ?? 1));
     this.#place();
     this.renderFlags.set({ refreshShape: true, refreshBorder: true } as never);
@@ -62,12 +92,12 @@ export class UnitToken extends Token {
     await showPlace(this.center);
     if (!this.control({ releaseOthers: true })) return;
     const { actorId } = this.document;
-    if (actorId) orderPanel().showUnit(actorId);
+    if (actorId) showOrders(actorId);
   }
 
   /** Lets figures fall where they stand, before the ranks close up. */
   dropFigures(count: number, places?: readonly number[]): void {
-    void this.#drawing?.dropFigures(count, places);
+    if (this.#drawing instanceof UnitDrawing) void this.#drawing.dropFigures(count, places);
   }
 
   /** The host turns art from facing down; the drawing looks up. */
@@ -87,8 +117,9 @@ export class UnitToken extends Token {
     return contacts.some(({ attacker, defender }) => attacker === id || defender === id);
   }
 
-  /** Where the banner is planted: ahead of the middle of the front edge, in the token's own pixels. */
+  /** Where the banner is planted: ahead of the middle of the front edge, in the token's own pixels; signs of a figure stand over it. */
   #frontMiddle(cx: number, cy: number): PIXI.IPointData {
+    if (this.#drawing instanceof FigureDrawing) return { x: cx, y: cy };
     const depth = (this.#drawing?.half.depth ?? 0) + 4;
     const angle = toRadians(this.document.rotation - (this.#isInContact ? 0 : 180));
     const above = ((1 + Math.cos(angle)) / 2) * (this.#drawing?.signHeight ?? 0);
@@ -128,41 +159,45 @@ export class UnitToken extends Token {
 
   /** On the canvas whoever plays a side has its units in hand; their documents stay the GM's alone. */
   override get isOwner(): boolean {
-    return super.isOwner || (this.unit !== undefined && mayCommand(game.user, this.unit.side));
+    return super.isOwner || (this.#body !== undefined && mayCommand(game.user, this.#body.side));
   }
 
   protected override _canControl(user: User.Implementation, event?: never): boolean {
-    return this.unit ? mayCommand(user, this.unit.side) : super._canControl(user, event);
+    return this.#body ? mayCommand(user, this.#body.side) : super._canControl(user, event);
   }
 
   protected override _canDrag(user: User.Implementation, event?: never): boolean {
-    return this.unit ? this.controlled && mayCommand(user, this.unit.side) : super._canDrag(user, event);
+    return this.#body ? this.controlled && mayCommand(user, this.#body.side) : super._canDrag(user, event);
   }
 
   /** A click on a unit that is selected already shows its orders again, should they have been closed. */
   protected override _onUnclickLeft(event: never): void {
     super._onUnclickLeft(event);
     const { actorId } = this.document;
-    if (this.controlled && this.unit && actorId) orderPanel().showUnit(actorId);
+    if (this.controlled && this.#body && actorId) showOrders(actorId);
   }
 
   protected override _onDragLeftStart(event: never): void {
     if (this.unit) dragUnit.start(this, event as DragEvent);
+    else if (this.figure) dragFigure.start(this, event as DragEvent);
     else super._onDragLeftStart(event);
   }
 
   protected override _onDragLeftMove(event: never): void {
     if (this.unit) dragUnit.move(event as DragEvent);
+    else if (this.figure) dragFigure.move(event as DragEvent);
     else super._onDragLeftMove(event);
   }
 
   protected override _onDragLeftDrop(event: never): void {
     if (this.unit) dragUnit.drop(event as DragEvent);
+    else if (this.figure) dragFigure.drop();
     else super._onDragLeftDrop(event);
   }
 
   protected override _onDragLeftCancel(event: never): void {
     if (this.unit) dragUnit.cancel();
+    else if (this.figure) dragFigure.cancel();
     else super._onDragLeftCancel(event);
   }
 

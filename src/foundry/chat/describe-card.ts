@@ -108,7 +108,7 @@ export function describeEntry(page: ActionPage): Entry {
   const sideOf = (id: string) => system.units.find((unit) => unit.id === id)?.side ?? "";
   const isSkirmish = isOurs && combat.system.book === "skirmish";
   return {
-    ...(isSkirmish ? tellSkirmish(page, names, sideOf) : tellMass(page, names, sideOf)),
+    ...(isSkirmish ? tellSkirmish(page, sides) : tellMass(page, names, sideOf)),
     turn: system.turn,
     byGm: system.byGm,
     undone: system.undone,

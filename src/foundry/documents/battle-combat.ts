@@ -1,7 +1,7 @@
 import { listStanding } from "../battle-log.ts";
 import { confirmUndo } from "../confirm-undo.ts";
 import { findOpenSide } from "../may-command.ts";
-import { isBattle } from "../read-battle.ts";
+import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { submit } from "../submit.ts";
 import { advanceOrders } from "../written-orders/orders-step.ts";
 
@@ -47,6 +47,7 @@ export class BattleCombat extends Combat {
 /** What "next" means in the step that runs: its dice, the default of its choice, or the end of it. */
 export async function advanceBattle(combat: BattleCombat): Promise<void> {
   if (!isBattle(combat)) return;
+  if (combat.system.book === "skirmish") return advanceSkirmish(combat);
   const { step, pending } = combat.system;
   if (step === "setUp") await submit(combat, { type: "begin" });
   else if (step === "initiative") await submit(combat, { type: "rollInitiative" });
@@ -58,5 +59,18 @@ export async function advanceBattle(combat: BattleCombat): Promise<void> {
   else {
     const side = findOpenSide(combat);
     if (side) await submit(combat, { type: "endStep", side });
+  }
+}
+
+/** The same in a skirmish. */
+async function advanceSkirmish(combat: BattleDocument): Promise<void> {
+  const { step, chooser } = combat.system;
+  if (step === "setUp") await submit(combat, { type: "begin" });
+  else if (step === "initiative" && chooser === "") await submit(combat, { type: "rollInitiative" });
+  else if (step === "initiative") await submit(combat, { type: "skipChoice" });
+  else {
+    const side = findOpenSide(combat);
+    if (side) await submit(combat, { type: "endPhase", side });
+    else if (game.user.isGM) await submit(combat, { type: "endPhase" });
   }
 }

@@ -2,19 +2,48 @@ import { outlineOfUnit, standingOf } from "#battle/mass/ground.ts";
 import type { Pose, Unit } from "#battle/mass/state.ts";
 import { poseFromOutline } from "#field/body.ts";
 import { fromHostRotation, scaleOf, toInches, toTokenBox } from "../coordinates.ts";
+import { readFigure } from "../figure-data.ts";
 import { EngineModel } from "../models/engine-model.ts";
+import { FigureModel } from "../models/figure-model.ts";
 import { UnitModel } from "../models/unit-model.ts";
 import { findNearestSide, LOOKING_FROM } from "../nearest-side.ts";
 import { currentBattle, sceneOf, sizeOf, tokenOf } from "../read-battle.ts";
+import { measureFigureBox } from "../skirmish/skirmish-writes.ts";
 import { readEngine, readTroops } from "../unit-data.ts";
+
+/** The box that holds whatever is put down, and where it stands in it. */
+interface Home {
+  readonly box: number;
+  readonly poseAt: (middle: { x: number; y: number }) => Pose;
+}
 
 /** Where a unit would stand whose box has its corner here: the box's middle is the outline's. */
 export function poseOfBox(unit: Unit, middle: { x: number; y: number }, heading: number): Pose {
   return poseFromOutline(standingOf(unit), { ...outlineOfUnit(unit), ...middle, heading });
 }
 
-const isOurs = ({ system }: Actor.Implementation): boolean =>
-  system instanceof UnitModel || system instanceof EngineModel;
+type OurModel = UnitModel | EngineModel | FigureModel;
+
+const isOurModel = (system: object): system is OurModel =>
+  system instanceof UnitModel || system instanceof EngineModel || system instanceof FigureModel;
+
+const isOurs = ({ system }: Actor.Implementation): boolean => isOurModel(system);
+
+/** The box of a figure and its place, the middle of which is its own. */
+function homeOfFigure(actor: Actor.Implementation, system: FigureModel, heading: number): Home {
+  const figure = readFigure(actor.id ?? "", actor.name, { x: 0, y: 0, heading }, system);
+  return { box: measureFigureBox(figure), poseAt: ({ x, y }) => ({ x, y, heading }) };
+}
+
+/** The same of a unit. */
+function homeOfUnit(actor: Actor.Implementation, system: UnitModel | EngineModel, heading: number): Home {
+  const home = { x: 0, y: 0, heading };
+  const unit =
+    system instanceof UnitModel
+      ? readTroops(actor.id ?? "", actor.name, home, system)
+      : readEngine(actor.id ?? "", actor.name, home, system);
+  return { box: measureBox(unit), poseAt: (middle) => poseOfBox(unit, middle, heading) };
+}
 
 /** The smallest box, in half inches, that holds a unit whichever way it faces. */
 export function measureBox(unit: Unit): number {
@@ -34,7 +63,7 @@ async function giveSide(
 ): Promise<number | undefined> {
   const combat = currentBattle();
   const { system } = actor;
-  const isOpen = (system instanceof UnitModel || system instanceof EngineModel) && system.side === "";
+  const isOpen = isOurModel(system) && system.side === "";
   if (!isOpen || !combat || !actor.isOwner || sceneOf(combat) !== scene) return undefined;
   const scale = scaleOf(scene);
   const side = findNearestSide(combat.system.sides, toInches({ x, y }, scale), sizeOf(scene));
@@ -59,20 +88,17 @@ export class UnitTokenDocument extends TokenDocument {
     }
     if (allowed === false || !scene || !actor?.id || this.flags.mangonel?.pose) return allowed;
     const looking = await giveSide(actor, scene, this);
-    const home = { x: 0, y: 0, heading: looking ?? fromHostRotation(this.rotation) };
+    const heading = looking ?? fromHostRotation(this.rotation);
     const { system } = actor;
-    const unit =
-      system instanceof UnitModel
-        ? readTroops(actor.id, actor.name, home, system)
-        : system instanceof EngineModel
-          ? readEngine(actor.id, actor.name, home, system)
-          : undefined;
-    if (!unit) return allowed;
-    const box = measureBox(unit);
+    if (!isOurModel(system)) return allowed;
+    const { box, poseAt } =
+      system instanceof FigureModel
+        ? homeOfFigure(actor, system, heading)
+        : homeOfUnit(actor, system, heading);
     const scale = scaleOf(scene);
     const half = (box * scale.pixelsPerInch) / 2;
     const middle = toInches({ x: this.x + half, y: this.y + half }, scale);
-    const pose = poseOfBox(unit, middle, home.heading);
+    const pose = poseAt(middle);
     this.updateSource({
       width: box,
       height: box,

@@ -1,5 +1,5 @@
 import { measureTool } from "../canvas/tools/measure.ts";
-import { orderPanel } from "../orders/order-panel.ts";
+import { showOrders } from "../show-orders.ts";
 import { listUnitTokens } from "../views.ts";
 
 type Controls = Record<string, foundry.applications.ui.SceneControls.Control>;
@@ -7,7 +7,7 @@ type Controls = Record<string, foundry.applications.ui.SceneControls.Control>;
 /** Opens the orders of the selected unit, or says that one must be selected. */
 export function openOrders(): void {
   const selected = listUnitTokens().find(({ controlled }) => controlled)?.document.actorId;
-  if (selected) orderPanel().showUnit(selected);
+  if (selected) showOrders(selected);
   else ui.notifications.info("MANGONEL.Notice.selectUnit", { localize: true });
 }
 

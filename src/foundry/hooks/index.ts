@@ -2,7 +2,7 @@ import { takeUpOpen } from "../authority.ts";
 import { drawAllShots } from "../canvas/draw-shots.ts";
 import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
-import { orderPanel } from "../orders/order-panel.ts";
+import { showOrders } from "../show-orders.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { drawOrders } from "../written-orders/draw-orders.ts";
 import { askFellows } from "../written-orders/fellows.ts";
@@ -65,8 +65,7 @@ function refreshDetail(): void {
 
 /** Selecting a unit shows its orders. */
 function onControlToken(token: foundry.canvas.placeables.Token, controlled: boolean): void {
-  if (controlled && token instanceof UnitToken && token.document.actorId)
-    orderPanel().showUnit(token.document.actorId);
+  if (controlled && token instanceof UnitToken && token.document.actorId) showOrders(token.document.actorId);
 }
 
 /** Listens to everything. */

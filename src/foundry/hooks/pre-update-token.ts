@@ -1,9 +1,12 @@
 import type { Command, Leg } from "#battle/mass/command.ts";
 import type { Pose, Unit } from "#battle/mass/state.ts";
+import type { SkirmishCommand } from "#battle/skirmish/command.ts";
+import type { Figure } from "#battle/skirmish/state.ts";
 import { normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
 import { fromHostRotation, scaleOf, toInches } from "../coordinates.ts";
 import { poseOfBox } from "../documents/unit-token-document.ts";
 import { currentBattle, listBattles, readUnit, sceneOf } from "../read-battle.ts";
+import { readFigureOf } from "../skirmish/read-skirmish.ts";
 import { submit } from "../submit.ts";
 
 /** The fields of a token that say where it is. */
@@ -14,20 +17,21 @@ interface Placing {
   flags?: { mangonel?: { pose?: Pose } };
 }
 
-/** The pose that a write of display fields means. */
-function poseMeant(
+/** The middle of the box that a write of display fields means. */
+function middleMeant(
   token: TokenDocument.Implementation,
-  unit: Unit,
   changed: Placing,
   scene: Scene.Implementation,
-): Pose {
+): { x: number; y: number } {
   const scale = scaleOf(scene);
   const half = (token.width * scale.pixelsPerInch) / 2;
   const x = (changed.x ?? token._source.x) + half;
   const y = (changed.y ?? token._source.y) + half;
-  const heading = changed.rotation === undefined ? unit.pose.heading : fromHostRotation(changed.rotation);
-  return poseOfBox(unit, toInches({ x, y }, scale), heading);
+  return toInches({ x, y }, scale);
 }
+
+const headingMeant = ({ rotation }: Placing, { heading }: { readonly heading: number }): number =>
+  rotation === undefined ? heading : fromHostRotation(rotation);
 
 /** A player's write of a place is a move there: a turn towards it, straight on, and the facing that was asked for. */
 function moveMeant(unit: Unit, pose: Pose, changed: Placing): Command {
@@ -43,6 +47,50 @@ function moveMeant(unit: Unit, pose: Pose, changed: Placing): Command {
   return { type: "move", unit: unit.id, legs };
 }
 
+/** What a write of display fields means for whatever stands there. */
+interface Meant {
+  readonly pose: Pose;
+  readonly poseOf: (changed: Placing) => Pose;
+  readonly place: (pose: Pose) => AnyCommand;
+  readonly move: (pose: Pose, changed: Placing) => AnyCommand;
+}
+
+type AnyCommand = Command | SkirmishCommand;
+
+/** A figure of the skirmish: a place is a place, and a way leads straight there. */
+function meantByFigure(
+  { id, place }: Figure,
+  token: TokenDocument.Implementation,
+  scene: Scene.Implementation,
+): Meant {
+  return {
+    pose: place,
+    poseOf: (changed) => ({ ...middleMeant(token, changed, scene), heading: headingMeant(changed, place) }),
+    place: (to) => ({ type: "place", figure: id, to }),
+    move: ({ x, y, heading }, changed) => ({
+      type: "move",
+      figure: id,
+      path: changed.x === undefined && changed.y === undefined ? [] : [{ x, y }],
+      heading,
+    }),
+  };
+}
+
+function readMeant(token: TokenDocument.Implementation, scene: Scene.Implementation): Meant | undefined {
+  const unit = readUnit(token);
+  const figure = readFigureOf(token);
+  if (figure) return meantByFigure(figure, token, scene);
+  return (
+    unit && {
+      pose: unit.pose,
+      poseOf: (changed) =>
+        poseOfBox(unit, middleMeant(token, changed, scene), headingMeant(changed, unit.pose)),
+      place: (pose) => ({ type: "place", unit: unit.id, pose }),
+      move: (pose, changed) => moveMeant(unit, pose, changed),
+    }
+  );
+}
+
 /**
  * A write of a unit's place that does not come from the record is no write: it becomes a move, or a noted placement
  * if a GM makes it. Where no battle is on, the place simply follows.
@@ -55,21 +103,19 @@ export function onPreUpdateToken(
   options: { readonly mangonel?: { readonly record?: boolean } },
 ): boolean | void {
   const scene = token.parent;
-  const unit = readUnit(token);
-  if (options.mangonel?.record || !scene || !unit) return undefined;
+  if (options.mangonel?.record || !scene) return undefined;
+  const meant = readMeant(token, scene);
+  if (!meant) return undefined;
   const written = changed.flags?.mangonel?.pose;
   const places = [changed.x, changed.y, changed.rotation, written].some((value) => value !== undefined);
   if (!places) return undefined;
-  const pose = written ? { ...unit.pose, ...written } : poseMeant(token, unit, changed, scene);
+  const pose = written ? { ...meant.pose, ...written } : meant.poseOf(changed);
   const combat = [currentBattle(), ...listBattles()].find((battle) => battle && sceneOf(battle) === scene);
   if (!combat) {
     changed.flags = { ...changed.flags, mangonel: { ...changed.flags?.mangonel, pose } };
     return undefined;
   }
-  const command: Command = game.user.isGM
-    ? { type: "place", unit: unit.id, pose }
-    : moveMeant(unit, pose, changed);
-  void submit(combat, command);
+  void submit(combat, game.user.isGM ? meant.place(pose) : meant.move(pose, changed));
   for (const key of ["x", "y", "rotation"]) delete changed[key];
   delete changed.flags?.mangonel?.pose;
   return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;

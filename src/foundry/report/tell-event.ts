@@ -33,7 +33,8 @@ export const tellHeading = (level: number, text: string): readonly string[] => [
   "",
 ];
 
-const writeStep = ({ text, rule, dice, lines }: CardStep, names: Names): readonly string[] => [
+/** A step of a card as an item with its dice and its workings. */
+export const writeStep = ({ text, rule, dice, lines }: CardStep, names: Names): readonly string[] => [
   `- ${text}${writeRow(rule)}`,
   ...dice.map((thrown) => writeDice(thrown, names)),
   ...lines.map(writeLine),

@@ -1,5 +1,6 @@
 import type { Command } from "#battle/mass/command.ts";
 import { SEQUENCES } from "#battle/mass/state.ts";
+import type { SkirmishCommand } from "#battle/skirmish/command.ts";
 import { exportBattle } from "../battle-file/export-battle.ts";
 import { pickBattleFile } from "../battle-file/import-battle.ts";
 import { findLog } from "../battle-log.ts";
@@ -7,9 +8,10 @@ import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { undoToStart } from "../confirm-undo.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
 import { findOpenSide } from "../may-command.ts";
-import { orderPanel } from "../orders/order-panel.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
+import { showOrders } from "../show-orders.ts";
+import { bringOn } from "../skirmish/bring-on.ts";
 import { submit } from "../submit.ts";
 import { findUnitToken } from "../views.ts";
 import { handInOpen } from "../written-orders/orders-step.ts";
@@ -46,6 +48,7 @@ export class BattleTracker extends CombatTracker {
       endBattle: BattleTracker.#onEndBattle,
       openLog: BattleTracker.#onOpenLog,
       create: BattleTracker.#onCreate,
+      bringOn: BattleTracker.#onBringOn,
     },
   };
 
@@ -64,7 +67,7 @@ export class BattleTracker extends CombatTracker {
     return isBattle(viewed) ? viewed : undefined;
   }
 
-  async #send(command: Command): Promise<void> {
+  async #send(command: Command | SkirmishCommand): Promise<void> {
     if (this.#battle) await submit(this.#battle, command);
   }
 
@@ -132,7 +135,8 @@ export class BattleTracker extends CombatTracker {
   /** A side is done; a GM who plays several says so for the first that still acts. */
   static async #onDone(this: BattleTracker): Promise<void> {
     const side = this.#battle && findOpenSide(this.#battle);
-    if (side) await this.#send({ type: "endStep", side });
+    const isSkirmish = this.#battle?.system.book === "skirmish";
+    if (side) await this.#send({ type: isSkirmish ? "endPhase" : "endStep", side });
   }
 
   /** Opens the battle log where it was last written. */
@@ -172,6 +176,7 @@ export class BattleTracker extends CombatTracker {
   }
 
   static async #onSkip(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
+    if (this.#battle?.system.book === "skirmish") return this.#send({ type: "skipChoice" });
     await this.#send({ type: "skipChoice", pending: target.dataset["pending"] ?? "" });
   }
 
@@ -184,7 +189,7 @@ export class BattleTracker extends CombatTracker {
     const unit = target.dataset["unit"] ?? "";
     const token = findUnitToken(unit);
     if (token) await token.takeInHand();
-    else orderPanel().showUnit(unit);
+    else showOrders(unit);
   }
 
   static async #onSeat(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -201,8 +206,14 @@ export class BattleTracker extends CombatTracker {
     if (agreed) await this.#send({ type: "endBattle" });
   }
 
-  static async #onCreate(this: BattleTracker): Promise<void> {
+  /** The GM brings on a figure that waits, where he presses next. */
+  static #onBringOn(this: BattleTracker, _event: Event, target: HTMLElement): void {
+    if (this.#battle) bringOn(this.#battle, target.dataset["unit"] ?? "");
+  }
+
+  static async #onCreate(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
     const scene = game.scenes.active;
-    if (scene && game.user.isGM) await createBattle(scene);
+    const book = target.dataset["book"] === "skirmish" ? "skirmish" : "mass";
+    if (scene && game.user.isGM) await createBattle(scene, book);
   }
 }

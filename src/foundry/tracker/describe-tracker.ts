@@ -13,6 +13,7 @@ import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
 import { listPlayers } from "../seats.ts";
 import { describeHandIn, describeSequences, describeWritingSides } from "../written-orders/orders-step.ts";
+import { describeSkirmish } from "./describe-skirmish.ts";
 
 /** The main button of a step: what it asks for, and whether this user may. */
 function describeMain(battle: Battle, combat: BattleDocument, { gm, sides }: Issuer) {
@@ -78,6 +79,7 @@ export function describeTracker(
   unfolded: ReadonlySet<string>,
 ) {
   if (!isBattle(combat)) return null;
+  if (combat.system.book === "skirmish") return describeSkirmish(combat, unfolded);
   const battle = readBattle(combat);
   if (!battle) return null;
   const issuer = issuerOf(game.user, combat);

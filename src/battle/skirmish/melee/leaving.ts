@@ -10,6 +10,7 @@ import { baseOf, isFree } from "../figures.ts";
 import { orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Combat, Figure, FigureId } from "../state.ts";
+import { endCombat } from "./ending.ts";
 import { isStanding } from "./pairing.ts";
 import { runAway } from "./running.ts";
 
@@ -70,7 +71,7 @@ function attempt(run: SkirmishRun, leaver: Leaver): boolean {
 }
 
 /** A support that touches the enemy principal takes the place of whoever has left; if there is none, the combat ends. @rule D-60 */
-function replace(run: SkirmishRun, { combat: { id }, role }: Leaver): void {
+function replace(run: SkirmishRun, { figure: { id: left }, combat: { id }, role }: Leaver): void {
   const combat = run.battle.combats.find((one) => one.id === id);
   if (!combat) return;
   const enemy = role === "attacker" ? combat.defender : combat.attacker;
@@ -79,9 +80,9 @@ function replace(run: SkirmishRun, { combat: { id }, role }: Leaver): void {
     .filter((support) => isFree(support) && isStanding(run, { attacker: support.id, defender: enemy }))
     .map((support) => ({ support, inches: measureGap(baseOf(support), baseOf(run.figure(enemy))) }))
     .sort((a, b) => a.inches - b.inches);
-  if (heir)
-    run.emit({ type: "principalReplaced", rule: "D-60", combat: id, side: role, by: heir.support.id });
-  else run.emit({ type: "combatEnded", rule: "D-60", combat: id });
+  if (!heir) return endCombat(run, combat, "D-60");
+  const by = heir.support.id;
+  run.emit({ type: "principalReplaced", rule: "D-60", combat: id, side: role, by, left, enemy });
 }
 
 /** All who want to disengage try, and those who succeed go. @rule S-DIS-1, S-DIS-3, D-49, D-58, D-60 */

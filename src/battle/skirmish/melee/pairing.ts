@@ -5,6 +5,7 @@ import { areEnemies, baseOf } from "../figures.ts";
 import { orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Combat, Contact, FigureId } from "../state.ts";
+import { endCombat } from "./ending.ts";
 
 /** Whether the two of a contact still touch as enemies. */
 export function isStanding(
@@ -56,8 +57,7 @@ function squareOff(run: SkirmishRun, side: SideId): void {
 
 /** Ends combats of an earlier turn whose principals do not touch any more, then both sides square off. @rule D-242, D-48 */
 export function formCombats(run: SkirmishRun): void {
-  for (const combat of run.battle.combats)
-    if (!isStanding(run, combat)) run.emit({ type: "combatEnded", rule: "D-242", combat: combat.id });
+  for (const combat of run.battle.combats) if (!isStanding(run, combat)) endCombat(run, combat, "D-242");
   const { first } = run.battle.clock;
   const sides = run.battle.sides.map(({ id }) => id);
   const [one, other] = first === sides[1] ? [sides[1], sides[0]] : sides;

@@ -13,6 +13,7 @@ import type { SkirmishRun } from "../run.ts";
 import { settle } from "../settling.ts";
 import type { Combat, Figure, FigureId } from "../state.ts";
 import { readCombat } from "./combat-facts.ts";
+import { endCombat } from "./ending.ts";
 import { runAway } from "./running.ts";
 import { countSupports, type Supports } from "./supports.ts";
 
@@ -38,6 +39,8 @@ function roll(run: SkirmishRun, combat: Combat, supports: Supports): Fought {
     type: "roundFought",
     rule: "S-MEL-7",
     combat: combat.id,
+    attacker: combat.attacker,
+    defender: combat.defender,
     round: run.battle.clock.rounds + 1,
     supports,
     dice,
@@ -124,7 +127,6 @@ export function fightRound(run: SkirmishRun): void {
   const runners = fought.flatMap((one) => listRunners(run, one));
   takeOff(run, fought);
   retreat(run, runners);
-  for (const { combat, outcome } of fought)
-    if (outcome !== "locked") run.emit({ type: "combatEnded", rule: "S-MEL-8", combat: combat.id });
+  for (const { combat, outcome } of fought) if (outcome !== "locked") endCombat(run, combat, "S-MEL-8");
   settle(run);
 }
