@@ -164,6 +164,8 @@ export const REFUSAL_CODES = [
   "otherPhase",
   "nobodyToShoot",
   "notInContact",
+  "inCombat",
+  "contactMade",
   "cannotSupport",
   "notLocked",
   "alreadyAsked",
@@ -171,7 +173,6 @@ export const REFUSAL_CODES = [
   "noWay",
   "noCaptive",
   "tooFarToGuard",
-  "guardTooFar",
   "startsInContact",
 ] as const;
 

@@ -8,12 +8,11 @@ import {
 } from "#rules/skirmish/melee.ts";
 import { capturesInstead } from "#rules/skirmish/prisoners.ts";
 import { isFree } from "../figures.ts";
-import { orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
 import { settle } from "../settling.ts";
 import type { Combat, Figure, FigureId } from "../state.ts";
 import { readCombat } from "./combat-facts.ts";
-import { runAway } from "./running.ts";
+import { orderByWish, runAway } from "./running.ts";
 import { countSupports, type Supports } from "./supports.ts";
 
 /** A combat after its dice. */
@@ -100,7 +99,7 @@ function takeOff(run: SkirmishRun, fought: readonly Fought[]): void {
 /** The retreats, the first side's before the second's. @rule S-MEL-10, S-MEL-11, S-MEL-13, D-242 */
 function retreat(run: SkirmishRun, runners: readonly Runner[]): void {
   const byId = new Map(runners.map((runner) => [runner.id, runner]));
-  for (const { id } of orderByHome(
+  for (const { id } of orderByWish(
     run.battle,
     [...byId.keys()].map((each) => run.figure(each)),
   )) {
