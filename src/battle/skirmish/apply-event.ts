@@ -62,7 +62,7 @@ function leaveFormation(
   return { ...battle, bodies: { ...others, [id]: left } };
 }
 
-/** A figure that has run touches nobody any more, and is no attacker; or it has left the table. */
+/** A figure that has run touches nobody any more, and is no attacker; or it has left the table. @rule S-MEL-14, D-4 */
 function runTo(battle: Skirmish, id: FigureId, to: FigurePlace, leavesTable: boolean): Skirmish {
   const gone = withFigure(battle, id, ({ turn }) => ({ place: to, turn: { ...turn, hasAttacked: false } }));
   return leavesTable ? takeOff(gone, [id], "leftTable") : withoutFigures(gone, [id]);

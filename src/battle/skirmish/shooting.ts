@@ -34,7 +34,7 @@ export function bandOf(run: SkirmishRun, { profile, turn }: Pick<Figure, "profil
 const listComers = ({ contacts, clock }: Skirmish, id: FigureId): readonly Contact[] =>
   contacts.filter(({ defender, sinceTurn }) => defender === id && sinceTurn === clock.turn);
 
-/** Why a figure does not shoot in this phase at all. @rule S-TURN-5, S-FIRE-9, S-FIRE-10 */
+/** Why a figure does not shoot in this phase at all. @rule S-TURN-5, S-FIRE-9, S-FIRE-10, D-26 */
 export function findShooterRefusal(run: SkirmishRun, figure: Figure): Refusal | undefined {
   if (!isFree(figure)) return { code: "figureAway", rule: "S-FIRE-9" };
   const { movement, band } = bandOf(run, figure);

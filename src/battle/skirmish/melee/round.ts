@@ -25,7 +25,7 @@ interface Fought {
 const NOBODY: Supports = { attacker: [], defender: [] };
 
 /** The dice of one combat. @rule S-MEL-7, S-MEL-8 */
-function roll(run: SkirmishRun, combat: Combat, supports: Supports): Fought {
+function roll(run: SkirmishRun, combat: Combat, round: number, supports: Supports): Fought {
   const facts = readCombat(run, combat, supports);
   const [attack, defence] = [readAttackModifier(facts, run.ruleset), readDefenceModifier(facts, run.ruleset)];
   const dice = [
@@ -37,7 +37,7 @@ function roll(run: SkirmishRun, combat: Combat, supports: Supports): Fought {
     type: "roundFought",
     rule: "S-MEL-7",
     combat: combat.id,
-    round: run.battle.clock.rounds + 1,
+    round,
     supports,
     dice,
     lines: { attacker: attack.lines, defender: defence.lines },
@@ -55,7 +55,7 @@ interface Runner {
   readonly rule: "S-MEL-10" | "S-MEL-11" | "S-MEL-13";
 }
 
-/** Who runs after a round: the principal that must, and all that supported one who must, is dead or taken. @rule S-MEL-10, S-MEL-13, S-PRI-4 */
+/** Who runs after a round: the principal that must, and all that supported one who must, is dead or taken. @rule S-MEL-10, S-MEL-13, S-PRI-4, D-6 */
 function listRunners(run: SkirmishRun, { combat, supports, outcome }: Fought): readonly Runner[] {
   const [attacker, defender] = [run.figure(combat.attacker), run.figure(combat.defender)];
   const all = (ids: readonly FigureId[], from: Figure, rule: Runner["rule"]): readonly Runner[] =>
@@ -119,7 +119,10 @@ function retreat(run: SkirmishRun, runners: readonly Runner[]): void {
  */
 export function fightRound(run: SkirmishRun): void {
   const supports = countSupports(run);
-  const fought = run.battle.combats.map((combat) => roll(run, combat, supports.get(combat.id) ?? NOBODY));
+  const round = run.battle.clock.rounds + 1;
+  const fought = run.battle.combats.map((combat) =>
+    roll(run, combat, round, supports.get(combat.id) ?? NOBODY),
+  );
   const runners = fought.flatMap((one) => listRunners(run, one));
   takeOff(run, fought);
   retreat(run, runners);

@@ -3,7 +3,7 @@ import { measureGap } from "#field/gap.ts";
 import { maySupport } from "#rules/skirmish/figure.ts";
 import { mayDefenderSupport } from "#rules/skirmish/melee.ts";
 import { areEnemies, baseOf, doTouch, listFree } from "../figures.ts";
-import { orderByHome } from "../precedence.ts";
+import { FINEST, orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Combat, CombatId, Figure, FigureId } from "../state.ts";
 import { contactOf } from "./contacts.ts";
@@ -47,10 +47,17 @@ export function listSupportable(run: SkirmishRun, figure: Figure): readonly Supp
         const principal = run.figure(combat[role]);
         if (principal.side !== figure.side || !maySupportIn(run, figure, combat, role)) return [];
         const enemy = run.figure(role === "attacker" ? combat.defender : combat.attacker);
-        return [{ combat, role, principal: principal.id, inches: measureGap(baseOf(figure), baseOf(enemy)) }];
+        return [
+          {
+            combat,
+            role,
+            principal: principal.id,
+            apart: Math.round(measureGap(baseOf(figure), baseOf(enemy)) * FINEST),
+          },
+        ];
       }),
     )
-    .sort((a, b) => a.inches - b.inches);
+    .sort((a, b) => a.apart - b.apart);
 }
 
 /** Who supports whom in the round that comes: as their owners wish, else the nearest combat. @rule S-MEL-3, S-MEL-5, S-MEL-6, D-46, D-49 */
