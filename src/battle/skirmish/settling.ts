@@ -2,13 +2,14 @@ import { measureGap } from "#field/gap.ts";
 import { isWithin } from "#rules/quantities.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
 import { baseOf, isFree } from "./figures.ts";
-import { loseContacts } from "./melee/contacts.ts";
+import { endBroken, loseContacts } from "./melee/contacts.ts";
 import type { SkirmishRun } from "./run.ts";
 import type { Body, Figure } from "./state.ts";
 
-/** What is looked at after every phase and every round of melee: formations, and who still touches whom. */
+/** What is looked at after every phase and every round of melee: formations, and who still touches whom. @rule S-FORM-5, S-FIG-2, D-242 */
 export function settle(run: SkirmishRun): void {
   for (const body of Object.values(run.battle.bodies)) checkFormation(run, body);
+  endBroken(run);
   loseContacts(run);
 }
 

@@ -175,13 +175,13 @@ describe("an escape", () => {
       ],
       { clock: { phase: "secondMoves" } },
     );
-  const escape = { type: "escape", figure: "b" } as const;
+  const breakOut = { type: "escape", figure: "b" } as const;
 
   it.each([
     ["whom it touches", 0],
     ["who stands 0.8″ off", 0.8],
   ])("S-PRI-3 D-63 begins a melee with the guard %s: die 4 is 3, for a former berserker too", (_, gap) => {
-    const broken = play(bound(gap), escape).battle;
+    const broken = play(bound(gap), breakOut).battle;
     expect(broken.figures["b"]?.condition.type).toBe("free");
     expect(broken.contacts).toMatchObject([{ attacker: "b", defender: "a" }]);
     const fight = play(broken, { type: "endPhase", side: "blue" }).battle;
@@ -193,14 +193,14 @@ describe("an escape", () => {
 
   it("S-PRI-3 D-63 is for its own side's movement, and for captives", () => {
     const early = skirmishOf(Object.values(bound(0).figures));
-    expect(refuse(early, escape).code).toBe("notYourTurn");
+    expect(refuse(early, breakOut).code).toBe("notYourTurn");
     expect(refuse(bound(0), { type: "escape", figure: "far" }).code).toBe("noCaptive");
     const melee = skirmishOf(Object.values(bound(0).figures), { clock: { phase: "footStill" } });
-    expect(refuse(melee, escape).code).toBe("wrongStep");
+    expect(refuse(melee, breakOut).code).toBe("wrongStep");
   });
 
   it("D-63 S-MEL-1 is fought with all whom it then touches", () => {
-    const broken = play(bound(0, [red("c", 24.75, 24)]), escape).battle;
+    const broken = play(bound(0, [red("c", 24.75, 24)]), breakOut).battle;
     expect(broken.contacts.map(({ defender }) => defender).toSorted()).toEqual(["a", "c"]);
   });
 
