@@ -3,6 +3,7 @@ import { listMovementWishes, listShots } from "#battle/skirmish/commander/simple
 import type { SkirmishEvent } from "#battle/skirmish/event.ts";
 import { execute } from "#battle/skirmish/execute.ts";
 import { listOnTable } from "#battle/skirmish/figures.ts";
+import { listFormable } from "#battle/skirmish/formable.ts";
 import { listActors } from "#battle/skirmish/phases.ts";
 import { BENDS, type Figure, type Skirmish } from "#battle/skirmish/state.ts";
 import { findTidyPlace } from "#field/figures/pairing.ts";
@@ -37,14 +38,16 @@ const SETTINGS: readonly Partial<SkirmishSettings>[] = [
   { halfMove: "distance", facingLimit: "path", shootIntoContact: "forbidden", overFriends: "all" },
 ];
 
-function recruit(side: string, index: number, random: Random): Figure {
-  const isRider = random() < 0.3;
-  const kind = random() < 0.7 ? "warrior" : (pick(FIGURE_KINDS, random) ?? "warrior");
+/** One of a mixed lot, or of a line of warriors on foot. */
+function recruit(side: string, index: number, isLine: boolean, random: Random): Figure {
+  const isRider = !isLine && random() < 0.3;
+  const kind = isLine || random() < 0.7 ? "warrior" : (pick(FIGURE_KINDS, random) ?? "warrior");
+  const rank = isLine ? 0 : Math.floor(index / 4);
   return figure({
     id: `${side}${index}`,
     side,
-    x: 50 + (index % 4) * 1.7 + random() * 0.2,
-    y: side === "red" ? 56 + Math.floor(index / 4) * 1.8 : 48 - Math.floor(index / 4) * 1.8,
+    x: 50 + (isLine ? index * 0.75 : (index % 4) * 1.7 + random() * 0.2),
+    y: side === "red" ? 56 + rank * 1.8 : 48 - rank * 1.8,
     kind,
     stance: isRider ? "mounted" : "foot",
     weapon:
@@ -70,7 +73,10 @@ function layGround(random: Random): readonly TerrainPiece[] {
 export function randomSkirmish(seed: number): Skirmish {
   const random = seeded(seed);
   const sides = ["red", "blue"] as const;
-  const figures = sides.flatMap((side) => Array.from({ length: 8 }, (_, at) => recruit(side, at, random)));
+  const figures = sides.flatMap((side) => {
+    const isLine = random() < 0.3;
+    return Array.from({ length: 8 }, (_, at) => recruit(side, at, isLine, random));
+  });
   const battle = skirmishOf(figures, {
     settings: pick(SETTINGS, random) ?? {},
     terrain: layGround(random),
@@ -93,7 +99,7 @@ function listMelee(battle: Skirmish, random: Random): Lists {
     for (const id of [attacker, defender])
       if (random() < 0.4) lists.push([{ type: "disengage", figure: id }]);
     for (const { id } of everybody)
-      if (random() < 0.2) lists.push([{ type: "reallocate", figure: id, target: defender }]);
+      if (random() < 0.6) lists.push([{ type: "reallocate", figure: id, target: defender }]);
   }
   for (const { id } of everybody) {
     const principal = pick(battle.combats, random)?.[random() < 0.5 ? "attacker" : "defender"];
@@ -120,7 +126,14 @@ function listMoves(battle: Skirmish, random: Random): Lists {
     const heading = Math.floor(random() * 72) * 5;
     return own(one.side) && random() < 0.5 ? [[{ type: "move", figure: one.id, path: [], heading }]] : [];
   });
-  return [...listActors(battle).flatMap((side) => listMovementWishes(battle, side)), ...extras];
+  const forms = listActors(battle)
+    .flatMap((side) => listFormable(battle, side))
+    .map(({ formation, figures }) => [{ type: "form", formation, figures } as const]);
+  const left = Object.values(battle.bodies).map(({ members }) => [
+    { type: "leaveFormation", figures: members.slice(0, 1) } as const,
+  ]);
+  const moves = listActors(battle).flatMap((side) => listMovementWishes(battle, side));
+  return [...(random() < 0.5 ? forms : []), ...(random() < 0.3 ? left : []), ...moves, ...extras];
 }
 
 function listWishes(battle: Skirmish, random: Random): Lists {

@@ -54,7 +54,7 @@ describe("surprise", () => {
 });
 
 describe("defending", () => {
-  const across = (kind: "hedge" | "lowWall" | "barricade" | "stream") => {
+  const across = (kind: "hedge" | "lowWall" | "barricade" | "higherWall" | "stream") => {
     const points = [20, 28].map((x) => ({ x, y: 24.375 }));
     return { terrain: [{ id: kind, kind, outline: { type: "line", points } }] };
   };
@@ -63,6 +63,7 @@ describe("defending", () => {
     ["hedge", 1],
     ["lowWall", 1],
     ["barricade", 1],
+    ["higherWall", 1],
     ["stream", 0],
   ] as const)(
     "S-MMOD-7 D-228 a %s between the two is worth %i to the defender in rounds 1, 2 and 3",
@@ -78,6 +79,15 @@ describe("defending", () => {
     const points = [20, 28].map((x) => ({ x, y: 23.5 }));
     const hedge = { id: "hedge", kind: "hedge", outline: { type: "line", points } } as const;
     expect(overThree(two({}, { terrain: [hedge] }), "defender", "S-MMOD-7", [0])).toEqual([0]);
+  });
+
+  it.each([
+    ["the defender alone", 24.3, 1],
+    ["both", 26, 0],
+    ["neither", 23.5, 0],
+  ])("S-MMOD-7 D-227 a ditch with its rampart around %s, down to %d, is worth %i", (_, bottom, value) => {
+    const ditch = { terrain: [terrain("ditchAndRampart", [20, 22, 28, bottom])] };
+    expect(overThree(two({}, ditch), "defender", "S-MMOD-7", [value])).toEqual([value]);
   });
 
   const hill = (top: number, bottom: number, heightInches?: number) => ({
