@@ -20,6 +20,7 @@ import type {
   Step,
   TroopUnit,
   TurnRecord,
+  Unit,
   UnitId,
 } from "./state.ts";
 import type { TerrainEvent } from "./terrain-event.ts";
@@ -389,6 +390,8 @@ export type BattleEvent =
       readonly files?: number;
       readonly formation?: Formation;
     }
+  | { readonly type: "unitMustered"; readonly unit: Unit }
+  | { readonly type: "zonesChosen"; readonly depthInches?: Inches }
   | { readonly type: "battleEnded" };
 
 /** The name of an event. */

@@ -323,6 +323,15 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(t("crewReturned", { unit: names.unit(event.unit) }), event.rule);
     case "unitPlaced":
       return step(t("unitPlaced", { unit: names.unit(event.unit) }), "");
+    case "unitMustered": {
+      const { name, startFigures, side } = event.unit;
+      const facts = { unit: name, figures: String(startFigures), side: names.side(side) };
+      return step(t("unitMustered", facts), "");
+    }
+    case "zonesChosen":
+      return event.depthInches === undefined
+        ? step(t("zonesLifted"), "")
+        : step(t("zonesChosen", { depth: formatInches(event.depthInches) }), "");
     case "battleEnded":
       return step(t("battleEnded"), "");
     case "orderGiven":
