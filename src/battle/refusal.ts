@@ -168,6 +168,8 @@ export const REFUSAL_CODES = [
   "otherPhase",
   "nobodyToShoot",
   "notInContact",
+  "inCombat",
+  "contactMade",
   "cannotSupport",
   "notLocked",
   "alreadyAsked",
@@ -175,7 +177,6 @@ export const REFUSAL_CODES = [
   "noWay",
   "noCaptive",
   "tooFarToGuard",
-  "guardTooFar",
   "startsInContact",
 ] as const;
 

@@ -17,6 +17,7 @@ const readTurn = ({ charge, facedAtFirst, ...turn }: FigureModel["turn"]): Figur
   spentInches: turn.spentInches,
   coveredInches: turn.coveredInches,
   turnedInAll: turn.turnedInAll,
+  movedInBody: turn.movedInBody,
   hasShot: turn.hasShot,
   hasAttacked: turn.hasAttacked,
   surprise: turn.surprise,

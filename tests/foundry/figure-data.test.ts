@@ -26,6 +26,7 @@ const turn = (): fc.Arbitrary<FigureTurn> =>
   withOptional(
     fc.record({
       hasMoved: fc.boolean(),
+      movedInBody: fc.boolean(),
       spentInches: inches(),
       coveredInches: inches(),
       turnedInAll: inches(),

@@ -151,6 +151,7 @@ export const SKIRMISH_EVENTS: {
     succeeds: true,
     lines: [{ rule: "S-DIS-4", label: "supportingFriends", value: -1 }],
   },
+  contactsLost: { type: "contactsLost", rule: "S-FIG-2", contacts: [{ attacker: "a", defender: "b" }] },
   figureDisengaged: { type: "figureDisengaged", rule: "S-DIS-3", ...RUN },
   attackerJoined: { type: "attackerJoined", rule: "S-MEL-4", figure: "c", target: "b", to: TO },
   figureCaptured: {

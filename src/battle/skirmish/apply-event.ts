@@ -2,6 +2,7 @@ import type { SkirmishEvent } from "./event.ts";
 import {
   type Body,
   type Combat,
+  type Contact,
   type Figure,
   type FigureCondition,
   type FigureId,
@@ -61,23 +62,20 @@ function leaveFormation(
   return { ...battle, bodies: { ...others, [id]: left } };
 }
 
-/** A figure that has run touches nobody any more, unless it has left the table. */
+/** A figure that has run touches nobody any more, and is no attacker; or it has left the table. @rule S-MEL-14, D-4 */
 function runTo(battle: Skirmish, id: FigureId, to: FigurePlace, leavesTable: boolean): Skirmish {
-  if (leavesTable)
-    return takeOff(
-      withFigure(battle, id, () => ({ place: to })),
-      [id],
-      "leftTable",
-    );
-  return withoutFigures(
-    withFigure(battle, id, () => ({ place: to })),
-    [id],
-  );
+  const gone = withFigure(battle, id, ({ turn }) => ({ place: to, turn: { ...turn, hasAttacked: false } }));
+  return leavesTable ? takeOff(gone, [id], "leftTable") : withoutFigures(gone, [id]);
 }
 
+/** Only who has attacked and is still in contact is remembered. */
 function beginTurn(battle: Skirmish, turn: number): Skirmish {
+  const attackers = new Set(battle.contacts.map(({ attacker }) => attacker));
   const figures = Object.fromEntries(
-    Object.values(battle.figures).map((figure) => [figure.id, { ...figure, turn: FRESH_TURN }]),
+    Object.values(battle.figures).map((figure) => [
+      figure.id,
+      { ...figure, turn: { ...FRESH_TURN, hasAttacked: attackers.has(figure.id) } },
+    ]),
   );
   const clock: SkirmishClock = { turn, phase: battle.clock.phase, rounds: 0, ready: [] };
   return { ...battle, figures, wishes: NO_WISHES, clock };
@@ -120,6 +118,7 @@ export function applyEvent(battle: Skirmish, event: SkirmishEvent): Skirmish {
             turn: {
               ...turn,
               hasMoved: true,
+              movedInBody: true,
               spentInches: turn.spentInches + event.spentInches,
               coveredInches: turn.coveredInches + event.coveredInches,
             },
@@ -137,6 +136,13 @@ export function applyEvent(battle: Skirmish, event: SkirmishEvent): Skirmish {
       return withTurn({ ...battle, contacts: [...battle.contacts, event.contact] }, event.contact.attacker, {
         hasAttacked: true,
       });
+    case "contactsLost": {
+      const isLost = (contact: Contact): boolean =>
+        event.contacts.some(
+          ({ attacker, defender }) => attacker === contact.attacker && defender === contact.defender,
+        );
+      return { ...battle, contacts: battle.contacts.filter((contact) => !isLost(contact)) };
+    }
     case "formed":
       return { ...battle, bodies: { ...battle.bodies, [event.body.id]: event.body } };
     case "formationLeft":
@@ -157,7 +163,14 @@ export function applyEvent(battle: Skirmish, event: SkirmishEvent): Skirmish {
       return { ...moved, combats: [...moved.combats, combat] };
     }
     case "principalReplaced":
-      return withCombat(battle, event.combat, (combat) => ({ ...combat, [event.side]: event.by }));
+      return withCombat(battle, event.combat, (combat) => ({
+        ...combat,
+        [event.side]: event.by,
+        supports: {
+          ...combat.supports,
+          [event.side]: combat.supports[event.side].filter((id) => id !== event.by),
+        },
+      }));
     case "roundFought": {
       const combat = battle.combats.find(({ id }) => id === event.combat);
       const fought = withCombat(battle, event.combat, (one) => ({
@@ -165,15 +178,20 @@ export function applyEvent(battle: Skirmish, event: SkirmishEvent): Skirmish {
         rounds: one.rounds + 1,
         supports: event.supports,
       }));
-      return [combat?.attacker, combat?.defender].reduce<Skirmish>(
-        (next, id) =>
-          id === undefined
-            ? next
-            : withFigure(next, id, ({ turn }) => ({
-                turn: { ...turn, rounds: turn.rounds + 1, failedDisengaging: false },
-              })),
-        withClock(fought, { rounds: Math.max(fought.clock.rounds, event.round) }),
-      );
+      const fight = (next: Skirmish, id: FigureId | undefined, turn: Partial<FigureTurn>): Skirmish =>
+        id === undefined
+          ? next
+          : withFigure(next, id, (figure) => ({
+              turn: {
+                ...figure.turn,
+                rounds: figure.turn.rounds + 1,
+                failedDisengaging: false,
+                ...turn,
+              },
+            }));
+      const attacked = fight(fought, combat?.attacker, {});
+      const defended = fight(attacked, combat?.defender, { hasAttacked: false });
+      return withClock(defended, { rounds: Math.max(fought.clock.rounds, event.round) });
     }
     case "combatEnded":
       return { ...battle, combats: battle.combats.filter(({ id }) => id !== event.combat) };

@@ -13,13 +13,14 @@ import {
   variantOf,
 } from "../shape.ts";
 import type { SkirmishCommand } from "./command.ts";
-import type { Skirmish } from "./state.ts";
+import { BENDS, type Skirmish } from "./state.ts";
 
 /** The most points of one path, and figures that one command may name. */
 const MOST_POINTS = 50;
 const MOST_FIGURES = 500;
 
 const point = recordOf({ x: number, y: number });
+const place = recordOf({ x: number, y: number, heading: number });
 const path = listOf(point, 0, MOST_POINTS);
 const figures = listOf(text, 1, MOST_FIGURES);
 
@@ -35,15 +36,16 @@ const FIELDS: Readonly<Record<SkirmishCommand["type"], Checks>> = {
   form: { formation: oneOf(["hedgehog", "shieldWall"]), figures },
   leaveFormation: { figures },
   shoot: { figure: text, target: text },
-  pair: { figure: text, target: text, captures: optional(flag) },
+  pair: { figure: text, target: text, captures: optional(flag), slide: optional(place) },
   support: { figure: text, principal: optional(text) },
-  disengage: { figure: text },
-  reallocate: { figure: text, target: text },
+  disengage: { figure: text, heir: optional(text) },
+  orderRuns: { figures, bend: optional(oneOf(BENDS)) },
+  reallocate: { figure: text, target: text, path: optional(path), heading: optional(number) },
   handOver: { figure: text, guard: text },
   escape: { figure: text },
   endPhase: { side: optional(text) },
   surprise: { figures },
-  place: { figure: text, to: recordOf({ x: number, y: number, heading: number }) },
+  place: { figure: text, to: place },
   endBattle: {},
 };
 
@@ -54,7 +56,7 @@ export const COMMAND_TYPES = Object.keys(FIELDS) as readonly SkirmishCommand["ty
 export const findCommandFault: Check = variantOf(FIELDS);
 
 /** The fields of commands that name one figure. */
-const FIGURE_FIELDS = ["figure", "target", "principal", "guard"] as const;
+const FIGURE_FIELDS = ["figure", "target", "principal", "guard", "heir"] as const;
 
 function isKnown({ figures: known, bodies }: Skirmish, command: Readonly<Record<string, unknown>>): boolean {
   const named = FIGURE_FIELDS.flatMap((field) => (field in command ? [command[field]] : []));

@@ -4,7 +4,7 @@ import { listFree } from "./figures.ts";
 import { beginMelee, endStage } from "./melee/melee.ts";
 import { listActors, nextPhase } from "./phases.ts";
 import type { SkirmishRun } from "./run.ts";
-import { settle } from "./settling.ts";
+import { settle, settleCaptives } from "./settling.ts";
 import { canAnybodyShoot } from "./shooting.ts";
 
 /** Begins a phase, and passes on at once where nobody has anything to do. @rule S-TURN-1 */
@@ -39,6 +39,7 @@ export function endFor(run: SkirmishRun, side: SideId): void {
 export function endPhase(run: SkirmishRun): void {
   removeFallen(run);
   settle(run);
+  settleCaptives(run);
   if (endBattleIfDecided(run)) return;
   const { phase, turn } = run.battle.clock;
   if (phase === "setUp" || phase === "over") return;

@@ -2,7 +2,7 @@ import type { Point } from "#field/pose.ts";
 import type { Degrees } from "#rules/quantities.ts";
 import type { Formed } from "#rules/skirmish/formations.ts";
 import type { SideId } from "../sides.ts";
-import type { BodyId, FigureId, FigurePlace } from "./state.ts";
+import type { Bend, BodyId, FigureId, FigurePlace } from "./state.ts";
 
 /** What a player or GM asks for. Plain data; everything in it is checked by `execute`. */
 export type SkirmishCommand =
@@ -36,18 +36,33 @@ export type SkirmishCommand =
       /** Any figure of the line of enemies that is shot at (S-FIRE-11). */
       readonly target: FigureId;
     }
-  /** An attacker names the defender whom he wants to fight (D-44), and whether he means to capture (S-PRI-1). */
+  /**
+   * An attacker names the defender whom he wants to fight, where he slides to for it (D-44), and whether he means to
+   * capture (S-PRI-1).
+   */
   | {
       readonly type: "pair";
       readonly figure: FigureId;
       readonly target: FigureId;
       readonly captures?: boolean;
+      readonly slide?: FigurePlace;
     }
   /** Whom of its own side a figure supports in the next round; nobody if absent. */
   | { readonly type: "support"; readonly figure: FigureId; readonly principal?: FigureId }
-  | { readonly type: "disengage"; readonly figure: FigureId }
+  /** A principal wants to leave, and says which of its supports then takes its place (D-60). */
+  | { readonly type: "disengage"; readonly figure: FigureId; readonly heir?: FigureId }
+  /** In which order figures of one side run, should they have to, and to which side they would rather bend (D-51, D-242). */
+  | { readonly type: "orderRuns"; readonly figures: readonly FigureId[]; readonly bend?: Bend }
   /** An attacker without an opponent goes to a defender who is still locked (S-MEL-4). */
-  | { readonly type: "reallocate"; readonly figure: FigureId; readonly target: FigureId }
+  | {
+      readonly type: "reallocate";
+      readonly figure: FigureId;
+      readonly target: FigureId;
+      /** Points on the way; straight to the target if absent. */
+      readonly path?: readonly Point[];
+      /** The way it comes if absent. */
+      readonly heading?: Degrees;
+    }
   /** A captive changes guards (D-63). */
   | { readonly type: "handOver"; readonly figure: FigureId; readonly guard: FigureId }
   /** A captive fights its way out (S-PRI-3, D-63). */

@@ -84,6 +84,12 @@ export type SkirmishEvent =
       readonly outcome: "reached" | "failed";
     }
   | { readonly type: "contactMade"; readonly rule: "S-MEL-1"; readonly contact: Contact }
+  /** Contacts that are no more, because somebody has been moved or has slid. */
+  | {
+      readonly type: "contactsLost";
+      readonly rule: "S-FIG-2";
+      readonly contacts: readonly Pick<Contact, "attacker" | "defender">[];
+    }
   | { readonly type: "formed"; readonly rule: "S-FORM-4"; readonly body: Body }
   | {
       readonly type: "formationLeft";

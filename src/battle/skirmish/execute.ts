@@ -12,7 +12,7 @@ import { place, surprise } from "./commands/place.ts";
 import { breakOut, handOver } from "./commands/prisoners.ts";
 import { reallocate } from "./commands/reallocate.ts";
 import { shoot } from "./commands/shoot.ts";
-import { pair, support, wantToLeave } from "./commands/wishes.ts";
+import { orderRuns, pair, support, wantToLeave } from "./commands/wishes.ts";
 import type { SkirmishEvent } from "./event.ts";
 import { GM_COMMANDS, isCommandOfPhase, listActors } from "./phases.ts";
 import { SkirmishRun } from "./run.ts";
@@ -40,6 +40,7 @@ export function sideOf(battle: Skirmish, command: SkirmishCommand): SideId | und
       return battle.bodies[command.body]?.side;
     case "form":
     case "leaveFormation":
+    case "orderRuns":
       return battle.figures[command.figures[0] ?? ""]?.side;
     case "handOver":
       return battle.figures[command.guard]?.side;
@@ -122,6 +123,8 @@ function carryOut(run: SkirmishRun, command: SkirmishCommand): Refusal | undefin
       return support(run, command);
     case "disengage":
       return wantToLeave(run, command);
+    case "orderRuns":
+      return orderRuns(run, command);
     case "reallocate":
       return reallocate(run, command);
     case "handOver":

@@ -21,9 +21,9 @@ const MOVING: readonly CommandType[] = [
 
 /** What belongs to each stage of the melee phase. @rule D-49, D-242 */
 const STAGES: Readonly<Record<MeleeStage, readonly CommandType[]>> = {
-  pairing: ["pair", "support", "endPhase"],
-  disengaging: ["disengage", "endPhase"],
-  supporting: ["reallocate", "support", "endPhase"],
+  pairing: ["pair", "support", "orderRuns", "endPhase"],
+  disengaging: ["disengage", "orderRuns", "endPhase"],
+  supporting: ["reallocate", "support", "orderRuns", "endPhase"],
 };
 
 /** Whether a command belongs to what runs now. @rule S-TURN-1 */

@@ -3,7 +3,7 @@ import { HEADING_OUT } from "#field/table.ts";
 import type { Figure, Skirmish } from "./state.ts";
 
 /** Figures that are so near to being equally far are equally far. */
-const FINEST = 1e6;
+export const FINEST = 1e6;
 
 /** Figures in the order in which they come where things fall together: from their own edge, and from the right as seen from it. @rule D-242 */
 export function orderByHome<T extends Figure>(battle: Skirmish, figures: readonly T[]): readonly T[] {

@@ -2,12 +2,19 @@ import { measureGap } from "#field/gap.ts";
 import { isWithin } from "#rules/quantities.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
 import { baseOf, isFree } from "./figures.ts";
+import { endBroken, loseContacts } from "./melee/contacts.ts";
 import type { SkirmishRun } from "./run.ts";
 import type { Body, Figure } from "./state.ts";
 
-/** What is looked at after every phase and every round of melee: formations, and the guards of captives. */
+/** What is looked at after every phase and every round of melee: formations, and who still touches whom. @rule S-FORM-5, S-FIG-2, D-242 */
 export function settle(run: SkirmishRun): void {
   for (const body of Object.values(run.battle.bodies)) checkFormation(run, body);
+  endBroken(run);
+  loseContacts(run);
+}
+
+/** At the end of a phase captives are free whose guards are gone. @rule D-63 */
+export function settleCaptives(run: SkirmishRun): void {
   for (const figure of Object.values(run.battle.figures)) checkGuard(run, figure);
 }
 

@@ -14,14 +14,14 @@ import {
 } from "#rules/skirmish/missiles.ts";
 import { readAllowance, readMoveBand } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../refusal.ts";
-import { areEnemies, formationOf, isFree, listFree, listTouched } from "./figures.ts";
+import { areEnemies, isFree, listFree, listTouched } from "./figures.ts";
 import type { SkirmishRun } from "./run.ts";
 import { see } from "./seeing.ts";
 import type { Contact, Figure, FigureId, Skirmish } from "./state.ts";
 
 /** How far a figure has moved this turn, as its shot depends on it. @rule S-TURN-5, S-MOVE-9, D-12 */
-export function bandOf(run: SkirmishRun, { id, profile, turn }: Figure) {
-  const { inches } = readAllowance(profile, formationOf(run.battle, id), run.ruleset);
+export function bandOf(run: SkirmishRun, { profile, turn }: Pick<Figure, "profile" | "turn">) {
+  const { inches } = readAllowance(profile, turn.movedInBody ? "hedgehog" : "none", run.ruleset);
   const movement = {
     spentInches: turn.spentInches,
     coveredInches: turn.coveredInches,
@@ -34,7 +34,7 @@ export function bandOf(run: SkirmishRun, { id, profile, turn }: Figure) {
 const listComers = ({ contacts, clock }: Skirmish, id: FigureId): readonly Contact[] =>
   contacts.filter(({ defender, sinceTurn }) => defender === id && sinceTurn === clock.turn);
 
-/** Why a figure does not shoot in this phase at all. @rule S-TURN-5, S-FIRE-9, S-FIRE-10 */
+/** Why a figure does not shoot in this phase at all. @rule S-TURN-5, S-FIRE-9, S-FIRE-10, D-26 */
 export function findShooterRefusal(run: SkirmishRun, figure: Figure): Refusal | undefined {
   if (!isFree(figure)) return { code: "figureAway", rule: "S-FIRE-9" };
   const { movement, band } = bandOf(run, figure);

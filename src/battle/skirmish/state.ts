@@ -34,10 +34,12 @@ export interface FigureTurn {
   /** Its facing when its phase began, and all that it has turned since (S-MOVE-10, D-21). */
   readonly facedAtFirst?: Degrees;
   readonly turnedInAll: Degrees;
+  /** It has moved as one of a hedgehog: half of that is half of its allowance (S-MOVE-9). */
+  readonly movedInBody: boolean;
   /** Whether it has charged, and whether the charge reached contact (S-MOVE-8). */
   readonly charge?: "reached" | "failed";
   readonly hasShot: boolean;
-  /** It has come into contact with an enemy of its own accord (S-MEL-4). */
+  /** It has come into contact with an enemy of its own accord, and has not been driven off since (S-MEL-4). */
   readonly hasAttacked: boolean;
   /** The GM has called its attack a surprise (D-55). */
   readonly surprise: boolean;
@@ -53,6 +55,7 @@ export const FRESH_TURN: FigureTurn = {
   spentInches: 0,
   coveredInches: 0,
   turnedInAll: 0,
+  movedInBody: false,
   hasShot: false,
   hasAttacked: false,
   surprise: false,
@@ -114,15 +117,33 @@ export type MeleeStage = "pairing" | "disengaging" | "supporting";
 export interface Wishes {
   /** Whom an attacker wants to fight. */
   readonly pairs: Readonly<Record<FigureId, FigureId>>;
+  /** Where an attacker slides to tidy the line, if it comes to fight whom it wants (D-44). */
+  readonly slides: Readonly<Record<FigureId, FigurePlace>>;
   /** Attackers who mean to capture. */
   readonly captures: readonly FigureId[];
   /** Whose combat a figure wants to support, by the principal of its own side; nobody's where that is null. */
   readonly supports: Readonly<Record<FigureId, FigureId | null>>;
   /** Principals who want to disengage. */
   readonly leaves: readonly FigureId[];
+  /** Which of its supports takes the place of a principal that leaves (D-60). */
+  readonly heirs: Readonly<Record<FigureId, FigureId>>;
+  /** In which order figures run, should they have to, and to which side each would rather bend (D-51, D-242). */
+  readonly runs: readonly { readonly figure: FigureId; readonly bend: Bend }[];
 }
 
-export const NO_WISHES: Wishes = { pairs: {}, captures: [], supports: {}, leaves: [] };
+/** The side to which a figure bends its way where both are as good. */
+export const BENDS = ["left", "right"] as const;
+export type Bend = (typeof BENDS)[number];
+
+export const NO_WISHES: Wishes = {
+  pairs: {},
+  slides: {},
+  captures: [],
+  supports: {},
+  leaves: [],
+  heirs: {},
+  runs: [],
+};
 
 /** Where the skirmish is. */
 export interface SkirmishClock {

@@ -1,6 +1,7 @@
 import type { SideId } from "../sides.ts";
 import type { SkirmishCommand } from "./command.ts";
 import type { SkirmishEvent } from "./event.ts";
+import { sideOf } from "./execute.ts";
 import type { FigureId, Skirmish, Wishes } from "./state.ts";
 
 /** What one side has asked for the round that comes; what the other has is its own until both are ready, but for captures, which are announced (S-PRI-1). */
@@ -10,9 +11,12 @@ function ownWishes({ figures, wishes }: Skirmish, side: SideId): Wishes {
     Object.fromEntries(Object.entries(record).filter(([id]) => isOwn(id)));
   return {
     pairs: own(wishes.pairs),
+    slides: own(wishes.slides),
     captures: wishes.captures,
     supports: own(wishes.supports),
     leaves: wishes.leaves.filter(isOwn),
+    heirs: own(wishes.heirs),
+    runs: wishes.runs.filter(({ figure }) => isOwn(figure)),
   };
 }
 
@@ -52,11 +56,11 @@ export const eventsFor = (
 const isKnown = ({ figures }: Skirmish, id: FigureId, side: SideId): boolean =>
   figures[id]?.side === side || figures[id]?.condition.type !== "waiting";
 
-const SECRET: readonly SkirmishCommand["type"][] = ["pair", "support", "disengage"];
+const SECRET: readonly SkirmishCommand["type"][] = ["pair", "support", "disengage", "orderRuns"];
 
 /** Whether one side may know of a command that was given when a skirmish stood so. @rule D-55, D-58 */
 export function isCommandFor(battle: Skirmish, command: SkirmishCommand, side: SideId): boolean {
   if (command.type === "surprise") return command.figures.every((id) => isKnown(battle, id, side));
-  if (!SECRET.includes(command.type) || !("figure" in command)) return true;
-  return battle.figures[command.figure]?.side === side;
+  if (!SECRET.includes(command.type)) return true;
+  return sideOf(battle, command) === side;
 }

@@ -86,10 +86,8 @@ export function findHedgehog(figures: readonly StandingFigure[], { tables }: Ski
       )
     )
       return faulty({ reason: "inside", figure: figure.id });
-  for (const { id, place } of ring) {
-    const off = normalizeBearing(headingTo(centre, place) - place.heading);
-    if (!isAngleWithin(Math.abs(off), hedgehog.outward)) return faulty({ reason: "facesInward", figure: id });
-  }
+  const inward = ring.find((figure) => !facesOutward(figure, centre, hedgehog.outward));
+  if (inward) return faulty({ reason: "facesInward", figure: inward.id });
   for (const [index, figure] of ring.entries()) {
     const next = ring[(index + 1) % ring.length] ?? figure;
     const inches = measureGap(baseOf(figure), baseOf(next));
@@ -136,6 +134,23 @@ function findTurned(figures: readonly StandingFigure[], limit: Degrees): Standin
   const mean = meanHeading(figures.map(({ place }) => place.heading));
   const off = ({ place }: StandingFigure): Degrees => Math.abs(normalizeBearing(place.heading - mean));
   return [...figures].sort((a, b) => off(b) - off(a) || byId(a, b))[0];
+}
+
+/** Whether a figure faces outward, as one of a ring must. @rule D-22 */
+const facesOutward = ({ place }: StandingFigure, centre: Point, outward: Degrees): boolean =>
+  isAngleWithin(Math.abs(normalizeBearing(headingTo(centre, place) - place.heading)), outward);
+
+/** Whether one of the members of a formation faces as it must, whatever gaps there are. @rule S-FORM-1, S-FORM-2, D-22, D-23 */
+export function facesTogether(
+  formation: "hedgehog" | "shieldWall",
+  members: readonly StandingFigure[],
+  id: string,
+  { tables }: SkirmishRuleset,
+): boolean {
+  const { hedgehog, shieldWall } = tables.formations;
+  if (formation === "shieldWall") return findTurned(members, shieldWall.facings) === undefined;
+  const centre = findCommonCentre(members);
+  return members.every((member) => member.id !== id || facesOutward(member, centre, hedgehog.outward));
 }
 
 /**

@@ -28,6 +28,7 @@ const figureSchema = () => ({
   failedInTurn: optionalNumber(),
   turn: new fields.SchemaField({
     hasMoved: new fields.BooleanField(),
+    movedInBody: new fields.BooleanField(),
     spentInches: inches(0),
     coveredInches: inches(0),
     facedAtFirst: optionalNumber(),

@@ -61,6 +61,7 @@ export function describeEvent(event: SkirmishEvent, names: SkirmishNames): reado
     case "sideReady":
     case "wishesMade":
     case "combatEnded":
+    case "contactsLost":
       return [];
     default:
       return event satisfies never;

@@ -52,8 +52,11 @@ export function secretsFor(battle: Skirmish, sides: readonly string[]): Secrets 
       wishes: {
         pairs: { ...all.wishes.pairs, ...wishes.pairs },
         captures: wishes.captures,
+        slides: { ...all.wishes.slides, ...wishes.slides },
         supports: { ...all.wishes.supports, ...wishes.supports },
         leaves: [...all.wishes.leaves, ...wishes.leaves],
+        heirs: { ...all.wishes.heirs, ...wishes.heirs },
+        runs: [...all.wishes.runs, ...wishes.runs],
       },
       waiting: [...all.waiting, ...waiting],
     }),
@@ -62,7 +65,7 @@ export function secretsFor(battle: Skirmish, sides: readonly string[]): Secrets 
 }
 
 /** The commands of which the other side may not know. @rule D-58 */
-const SEALED: readonly SkirmishCommand["type"][] = ["pair", "support", "disengage"];
+const SEALED: readonly SkirmishCommand["type"][] = ["pair", "support", "disengage", "orderRuns"];
 
 /** Whether a command goes to the GM alone: a wish for the round that comes, or a call for figures that are not all on the table. */
 export const isSealed = (command: object, isOnTable: (figure: string) => boolean): boolean =>

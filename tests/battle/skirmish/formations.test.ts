@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listFormable } from "#battle/skirmish/formable.ts";
 import { always } from "../../support/battle-builders.ts";
 import { eventsOf, figure, play, refuse, skirmishOf, touch } from "../../support/skirmish-builders.ts";
 
@@ -87,5 +88,20 @@ describe("formations", () => {
     expect(eventsOf(first, "roundFought")[0]?.lines.defender).toContainEqual(wallLine);
     const rear = play(facing(180), { type: "endPhase", side: "blue" }, always(3));
     expect(eventsOf(rear, "roundFought")[0]?.lines.defender).not.toContainEqual(wallLine);
+  });
+});
+
+describe("what may be declared", () => {
+  it("S-FORM-1 S-FORM-2 S-FORM-3 D-24 is proposed as the figures stand, and is then accepted", () => {
+    const standing = skirmishOf([...row(8), FAR]);
+    const [proposal] = listFormable(standing, "red");
+    expect(proposal).toMatchObject({ formation: "shieldWall", figures: ids(8) });
+    const formed = play(standing, { type: "form", ...(proposal ?? { formation: "hedgehog", figures: [] }) });
+    expect(listFormable(formed.battle, "red")).toEqual([]);
+    expect(listFormable(skirmishOf([...ring(5), FAR]), "red")).toMatchObject([{ formation: "hedgehog" }]);
+    const charged = row(7).map((one) => ({ ...one, turn: { ...one.turn, charge: "failed" as const } }));
+    expect(listFormable(skirmishOf([...charged, FAR]), "red")).toEqual([]);
+    const riders = row(7).map((one) => ({ ...one, profile: { ...one.profile, stance: "mounted" as const } }));
+    expect(listFormable(skirmishOf([...riders, FAR]), "red")).toEqual([]);
   });
 });

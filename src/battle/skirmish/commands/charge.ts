@@ -7,11 +7,13 @@ import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
 import { areEnemies, formationOf, isFree, listTouched } from "../figures.ts";
 import { leadCaptives } from "../leading.ts";
+import { makeContacts } from "../melee/contacts.ts";
 import type { SkirmishRun } from "../run.ts";
 import { fireAtCharger } from "../shooting.ts";
 import type { Figure } from "../state.ts";
 import { walk } from "../walking.ts";
-import { emitMove, findMoverFault, makeContacts, turnTo } from "./move.ts";
+import { emitMove, findMoverFault } from "./move.ts";
+import { turnTo } from "./turn.ts";
 
 /** How a charger faces unless he says: the way he comes, as far as he may turn. @rule S-MOVE-10, D-18 */
 function faceTheWay(run: SkirmishRun, { place, turn, profile }: Figure, way: Degrees): Degrees {
@@ -39,6 +41,7 @@ export function charge(
   };
   const chargeFault = findMoverFault(run, figure) ?? findChargeFault(facts);
   if (chargeFault) return chargeFault;
+  if (figure.turn.hasShot) return { code: "hasShot", rule: "S-FIRE-10" };
   if (!areEnemies(figure, enemy)) return { code: "notAnEnemy", rule: "D-18" };
   const way = [...path, { x: enemy.place.x, y: enemy.place.y }];
   const last = way.at(-2) ?? figure.place;

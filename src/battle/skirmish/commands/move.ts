@@ -1,19 +1,15 @@
-import { shiftPoint } from "#field/figures/path.ts";
-import { bearingOf, type FigurePlace, placeBase } from "#field/figures/place.ts";
-import { findClearing } from "#field/figures/sweep-base.ts";
-import { overlaps } from "#field/gap.ts";
-import { headingTo } from "#field/pose.ts";
-import { type Degrees, normalizeBearing, normalizeHeading } from "#rules/quantities.ts";
-import { findMoveFault, findTurnFault, readAllowance } from "#rules/skirmish/movement.ts";
+import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
+import { findMoveFault, readAllowance } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
-import { baseOf, formationOf, isFree, listOnTable, listTouched } from "../figures.ts";
+import { formationOf, isFree, listTouched } from "../figures.ts";
 import { leadCaptives } from "../leading.ts";
-import { contactOf } from "../melee/contacts.ts";
-import { findRoomFault } from "../room.ts";
+import { makeContacts } from "../melee/contacts.ts";
 import type { SkirmishRun } from "../run.ts";
-import type { Figure, FigureId } from "../state.ts";
+import { bandOf } from "../shooting.ts";
+import type { Figure } from "../state.ts";
 import { type Walked, walk, walkBody } from "../walking.ts";
+import { turn, turnTo } from "./turn.ts";
 
 type CommandOf<T extends SkirmishCommand["type"]> = Extract<SkirmishCommand, { type: T }>;
 
@@ -25,36 +21,16 @@ export function findMoverFault(run: SkirmishRun, figure: Figure): Refusal | unde
   return listTouched(run.battle, figure).length > 0 ? { code: "heldInContact", rule: "D-10" } : undefined;
 }
 
-/** How far a figure turns with a new facing, and why it may not. @rule S-MOVE-10, D-21 */
-export function turnTo(
+/** Who has shot before its move, at a charger, goes no farther than a shooter may. @rule S-MOVE-9, D-33 */
+function findShotFault(
   run: SkirmishRun,
-  { place, turn, profile }: Figure,
-  heading: Degrees,
-): { readonly turned: Degrees; readonly fault?: Refusal } {
-  const turned = Math.abs(normalizeBearing(heading - place.heading));
-  const net = normalizeBearing(heading - (turn.facedAtFirst ?? place.heading));
-  const fault = findTurnFault(profile, { net, path: turn.turnedInAll + turned }, run.ruleset);
-  return { turned, ...(fault ? { fault } : {}) };
-}
-
-/** Enemies whom a figure has come to touch: it is the attacker. @rule S-MEL-1, D-43, D-56 */
-export function makeContacts(run: SkirmishRun, id: FigureId, charged: boolean): void {
-  const figure = run.figure(id);
-  for (const enemy of listTouched(run.battle, figure)) {
-    if (contactOf(run.battle, figure, enemy)) continue;
-    run.emit({
-      type: "contactMade",
-      rule: "S-MEL-1",
-      contact: {
-        attacker: id,
-        defender: enemy.id,
-        sinceTurn: run.battle.clock.turn,
-        charged,
-        surprise: figure.turn.surprise,
-        bearing: bearingOf(enemy.place, figure.place),
-      },
-    });
-  }
+  { profile, turn: done }: Figure,
+  { cost: spentInches, covered: coveredInches }: Pick<Walked, "cost" | "covered">,
+  movedInBody = false,
+): Refusal | undefined {
+  if (!done.hasShot) return undefined;
+  const { band } = bandOf(run, { profile, turn: { ...done, spentInches, coveredInches, movedInBody } });
+  return band === "overHalf" ? { code: "hasShot", rule: "S-MOVE-9" } : undefined;
 }
 
 /** A figure walks along a path, and turns in the end; without a path it only turns. @rule S-MOVE-1, S-MOVE-5, S-MOVE-10, S-TURN-3, D-4, D-229 */
@@ -71,49 +47,12 @@ export function move(
   const moverFault = findMoverFault(run, figure) ?? fault;
   if (moverFault) return moverFault;
   const walked = walk(run, figure, path, facing);
-  const allowance = readAllowance(figure.profile, formation, run.ruleset).inches;
-  const wayFault = walked.fault ?? findMoveFault(allowance, walked.cost);
+  const { inches } = readAllowance(figure.profile, formation, run.ruleset);
+  const wayFault = walked.fault ?? findMoveFault(inches, walked.cost) ?? findShotFault(run, figure, walked);
   if (wayFault) return wayFault;
   emitMove(run, figure, walked, turned);
   leadCaptives(run, figure);
   makeContacts(run, id, false);
-  return undefined;
-}
-
-/**
- * Where a figure stands that turns: it gives way to those on whom its base would come to lie, so that they touch.
- *
- * @rule D-10, S-MOVE-10
- */
-function placeTurned({ battle }: SkirmishRun, figure: Figure, heading: Degrees): FigurePlace {
-  let place: FigurePlace = { ...figure.place, heading };
-  const others = listOnTable(battle).filter(({ id }) => id !== figure.id);
-  for (const other of others) {
-    const base = placeBase(place, figure.base);
-    if (!overlaps(base, baseOf(other))) continue;
-    const away = headingTo(other.place, place);
-    place = { ...place, ...shiftPoint(place, away, findClearing(base, away, baseOf(other))) };
-  }
-  return place;
-}
-
-function turn(run: SkirmishRun, figure: Figure, heading: Degrees, turned: Degrees): Refusal | undefined {
-  if (!isFree(figure)) return { code: "figureAway", rule: "S-MOVE-10" };
-  const to = placeTurned(run, figure, heading);
-  const fault = findRoomFault(run.battle, figure, to);
-  if (fault) return fault;
-  run.emit({
-    type: "figureMoved",
-    rule: "S-MOVE-10",
-    figure: figure.id,
-    path: [],
-    to,
-    turned,
-    spentInches: 0,
-    coveredInches: 0,
-    lines: [],
-    isMove: false,
-  });
   return undefined;
 }
 
@@ -144,7 +83,10 @@ export function moveBody(run: SkirmishRun, { body: id, path }: CommandOf<"moveBo
   if (fault || !first) return fault ?? { code: "notFormed", rule: "S-FORM-4" };
   const walked = walkBody(run, members, path);
   const allowance = readAllowance(first.profile, "hedgehog", run.ruleset).inches;
-  const wayFault = walked.fault ?? findMoveFault(allowance, walked.cost);
+  const shotFault = members
+    .map((member) => findShotFault(run, member, walked, true))
+    .find((one) => one !== undefined);
+  const wayFault = walked.fault ?? findMoveFault(allowance, walked.cost) ?? shotFault;
   if (wayFault) return wayFault;
   run.emit({
     type: "bodyMoved",

@@ -1,10 +1,14 @@
-import { bearingOf } from "#field/figures/place.ts";
 import { measureGap } from "#field/gap.ts";
+import { headingTo } from "#field/pose.ts";
 import { isWithin } from "#rules/quantities.ts";
+import { readAllowance } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
-import { baseOf, doTouch, isFree } from "../figures.ts";
+import { baseOf, isFree, listTouched } from "../figures.ts";
+import { makeContacts } from "../melee/contacts.ts";
 import type { SkirmishRun } from "../run.ts";
+import { walk } from "../walking.ts";
+import { emitMove } from "./move.ts";
 
 type CommandOf<T extends SkirmishCommand["type"]> = Extract<SkirmishCommand, { type: T }>;
 
@@ -25,24 +29,21 @@ export function handOver(
   return undefined;
 }
 
-/** A captive begins a melee with the guard whom it touches. @rule S-PRI-3, D-63 */
+/** A captive goes up to its guard, who is within reach, and begins a melee with all whom it then touches. @rule S-PRI-3, D-63 */
 export function breakOut(run: SkirmishRun, { figure: id }: CommandOf<"escape">): Refusal | undefined {
-  const figure = run.figure(id);
-  if (figure.condition.type !== "captive") return { code: "noCaptive", rule: "D-63" };
-  const guard = run.figure(figure.condition.guard);
-  if (!doTouch(figure, guard)) return { code: "guardTooFar", rule: "D-63" };
+  const captive = run.figure(id);
+  if (captive.condition.type !== "captive") return { code: "noCaptive", rule: "D-63" };
+  const guard = run.figure(captive.condition.guard);
   run.emit({ type: "captiveFreed", rule: "D-63", figure: id });
-  run.emit({
-    type: "contactMade",
-    rule: "S-MEL-1",
-    contact: {
-      attacker: id,
-      defender: guard.id,
-      sinceTurn: run.battle.clock.turn,
-      charged: false,
-      surprise: false,
-      bearing: bearingOf(guard.place, figure.place),
-    },
-  });
+  const figure = run.figure(id);
+  if (listTouched(run.battle, figure).length === 0) {
+    const { x, y } = guard.place;
+    const { inches } = readAllowance(figure.profile, "none", run.ruleset);
+    const walked = walk(run, figure, [{ x, y }], headingTo(figure.place, guard.place), inches);
+    if (walked.fault) return walked.fault;
+    emitMove(run, figure, walked, 0);
+    if (listTouched(run.battle, run.figure(id)).length === 0) return { code: "noWay", rule: "D-63" };
+  }
+  makeContacts(run, id, false);
   return undefined;
 }

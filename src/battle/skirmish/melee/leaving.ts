@@ -1,18 +1,16 @@
 import { isWayHard } from "#field/figures/running.ts";
-import { measureGap } from "#field/gap.ts";
 import {
   countDisengagingDice,
   readDisengagingModifier,
   readWayOut,
   succeeds,
 } from "#rules/skirmish/disengaging.ts";
-import { baseOf, isFree } from "../figures.ts";
-import { orderByHome } from "../precedence.ts";
+import { isFree } from "../figures.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Combat, Figure, FigureId } from "../state.ts";
+import { isStanding } from "./contacts.ts";
 import { endCombat } from "./ending.ts";
-import { isStanding } from "./pairing.ts";
-import { runAway } from "./running.ts";
+import { orderByWish, runAway } from "./running.ts";
 
 type Role = "attacker" | "defender";
 
@@ -70,24 +68,24 @@ function attempt(run: SkirmishRun, leaver: Leaver): boolean {
   return isDone;
 }
 
-/** A support that touches the enemy principal takes the place of whoever has left; if there is none, the combat ends. @rule D-60 */
-function replace(run: SkirmishRun, { figure: { id: left }, combat: { id }, role }: Leaver): void {
+/** A support that touches the enemy principal takes the place of whoever has left, the one that its owner has named before others; if there is none, the combat ends. @rule D-60 */
+function replace(run: SkirmishRun, { figure, combat: { id }, role }: Leaver): void {
   const combat = run.battle.combats.find((one) => one.id === id);
   if (!combat) return;
   const enemy = role === "attacker" ? combat.defender : combat.attacker;
-  const [heir] = combat.supports[role]
-    .map((support) => run.figure(support))
-    .filter((support) => isFree(support) && isStanding(run, { attacker: support.id, defender: enemy }))
-    .map((support) => ({ support, inches: measureGap(baseOf(support), baseOf(run.figure(enemy))) }))
-    .sort((a, b) => a.inches - b.inches);
-  if (!heir) return endCombat(run, combat, "D-60");
-  const by = heir.support.id;
+  const heirs = combat.supports[role].filter(
+    (support) => isFree(run.figure(support)) && isStanding(run, { attacker: support, defender: enemy }),
+  );
+  const named = run.battle.wishes.heirs[figure.id];
+  const by = heirs.find((heir) => heir === named) ?? heirs[0];
+  if (by === undefined) return endCombat(run, combat, "D-60");
+  const left = figure.id;
   run.emit({ type: "principalReplaced", rule: "D-60", combat: id, side: role, by, left, enemy });
 }
 
 /** All who want to disengage try, and those who succeed go. @rule S-DIS-1, S-DIS-3, D-49, D-58, D-60 */
 export function disengage(run: SkirmishRun): void {
-  const leavers = orderByHome(
+  const leavers = orderByWish(
     run.battle,
     run.battle.wishes.leaves.map((id) => run.figure(id)),
   ).flatMap(({ id }) => findLeaver(run, id) ?? []);

@@ -1,23 +1,17 @@
 import { pairOff } from "#field/figures/pairing.ts";
-import { areInContact } from "#field/figures/place.ts";
 import type { SideId } from "../../sides.ts";
-import { areEnemies, baseOf } from "../figures.ts";
 import { orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Combat, Contact, FigureId } from "../state.ts";
-import { endCombat } from "./ending.ts";
-
-/** Whether the two of a contact still touch as enemies. */
-export function isStanding(
-  run: SkirmishRun,
-  { attacker, defender }: Pick<Contact, "attacker" | "defender">,
-): boolean {
-  const [a, b] = [run.figure(attacker), run.figure(defender)];
-  return areEnemies(a, b) && areInContact(baseOf(a), baseOf(b));
-}
+import { endBroken, isStanding, loseContacts, makeContacts } from "./contacts.ts";
+import { findSlideRefusal } from "./sliding.ts";
 
 const principalsOf = (combats: readonly Combat[]): ReadonlySet<FigureId> =>
   new Set(combats.flatMap(({ attacker, defender }) => [attacker, defender]));
+
+/** Whether a figure has an opponent of its own. */
+export const isPrincipal = ({ battle }: SkirmishRun, id: FigureId): boolean =>
+  principalsOf(battle.combats).has(id);
 
 /** Contacts that a side made and whose figures have no opponent yet. */
 function listOpen(run: SkirmishRun, side: SideId): readonly Contact[] {
@@ -43,21 +37,28 @@ function squareOff(run: SkirmishRun, side: SideId): void {
     return defender === undefined ? [] : [{ attacker: id, defender }];
   });
   for (const { attacker, defender } of pairOff(open, wanted).pairs) {
+    const isWanted = wishes.pairs[attacker] === defender;
+    const slide = isWanted ? wishes.slides[attacker] : undefined;
+    const slides = slide && !findSlideRefusal(run, run.figure(attacker), run.figure(defender), slide);
     const combat: Combat = {
       id: `${clock.turn}.${attacker}.${defender}`,
       attacker,
       defender,
-      captures: wishes.captures.includes(attacker),
+      captures: isWanted && wishes.captures.includes(attacker),
       rounds: 0,
       supports: { attacker: [], defender: [] },
     };
-    run.emit({ type: "combatFormed", rule: "S-MEL-2", combat });
+    run.emit({ type: "combatFormed", rule: "S-MEL-2", combat, ...(slides ? { slid: slide } : {}) });
+    if (slides) {
+      loseContacts(run);
+      makeContacts(run, attacker, false);
+    }
   }
 }
 
-/** Ends combats of an earlier turn whose principals do not touch any more, then both sides square off. @rule D-242, D-48 */
+/** Both sides square off, among figures that no combat of an earlier turn holds. @rule D-242, D-43, D-48 */
 export function formCombats(run: SkirmishRun): void {
-  for (const combat of run.battle.combats) if (!isStanding(run, combat)) endCombat(run, combat, "D-242");
+  endBroken(run);
   const { first } = run.battle.clock;
   const sides = run.battle.sides.map(({ id }) => id);
   const [one, other] = first === sides[1] ? [sides[1], sides[0]] : sides;

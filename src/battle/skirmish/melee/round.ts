@@ -8,13 +8,12 @@ import {
 } from "#rules/skirmish/melee.ts";
 import { capturesInstead } from "#rules/skirmish/prisoners.ts";
 import { isFree } from "../figures.ts";
-import { orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
 import { settle } from "../settling.ts";
 import type { Combat, Figure, FigureId } from "../state.ts";
 import { readCombat } from "./combat-facts.ts";
 import { endCombat } from "./ending.ts";
-import { runAway } from "./running.ts";
+import { orderByWish, runAway } from "./running.ts";
 import { countSupports, type Supports } from "./supports.ts";
 
 /** A combat after its dice. */
@@ -27,7 +26,7 @@ interface Fought {
 const NOBODY: Supports = { attacker: [], defender: [] };
 
 /** The dice of one combat. @rule S-MEL-7, S-MEL-8 */
-function roll(run: SkirmishRun, combat: Combat, supports: Supports): Fought {
+function roll(run: SkirmishRun, combat: Combat, round: number, supports: Supports): Fought {
   const facts = readCombat(run, combat, supports);
   const [attack, defence] = [readAttackModifier(facts, run.ruleset), readDefenceModifier(facts, run.ruleset)];
   const dice = [
@@ -41,7 +40,7 @@ function roll(run: SkirmishRun, combat: Combat, supports: Supports): Fought {
     combat: combat.id,
     attacker: combat.attacker,
     defender: combat.defender,
-    round: run.battle.clock.rounds + 1,
+    round,
     supports,
     dice,
     lines: { attacker: attack.lines, defender: defence.lines },
@@ -59,7 +58,7 @@ interface Runner {
   readonly rule: "S-MEL-10" | "S-MEL-11" | "S-MEL-13";
 }
 
-/** Who runs after a round: the principal that must, and all that supported one who must, is dead or taken. @rule S-MEL-10, S-MEL-13, S-PRI-4 */
+/** Who runs after a round: the principal that must, and all that supported one who must, is dead or taken. @rule S-MEL-10, S-MEL-13, S-PRI-4, D-6 */
 function listRunners(run: SkirmishRun, { combat, supports, outcome }: Fought): readonly Runner[] {
   const [attacker, defender] = [run.figure(combat.attacker), run.figure(combat.defender)];
   const all = (ids: readonly FigureId[], from: Figure, rule: Runner["rule"]): readonly Runner[] =>
@@ -103,7 +102,7 @@ function takeOff(run: SkirmishRun, fought: readonly Fought[]): void {
 /** The retreats, the first side's before the second's. @rule S-MEL-10, S-MEL-11, S-MEL-13, D-242 */
 function retreat(run: SkirmishRun, runners: readonly Runner[]): void {
   const byId = new Map(runners.map((runner) => [runner.id, runner]));
-  for (const { id } of orderByHome(
+  for (const { id } of orderByWish(
     run.battle,
     [...byId.keys()].map((each) => run.figure(each)),
   )) {
@@ -123,7 +122,10 @@ function retreat(run: SkirmishRun, runners: readonly Runner[]): void {
  */
 export function fightRound(run: SkirmishRun): void {
   const supports = countSupports(run);
-  const fought = run.battle.combats.map((combat) => roll(run, combat, supports.get(combat.id) ?? NOBODY));
+  const round = run.battle.clock.rounds + 1;
+  const fought = run.battle.combats.map((combat) =>
+    roll(run, combat, round, supports.get(combat.id) ?? NOBODY),
+  );
   const runners = fought.flatMap((one) => listRunners(run, one));
   takeOff(run, fought);
   retreat(run, runners);

@@ -2,8 +2,18 @@ import { runAway as findRun } from "#field/figures/running.ts";
 import type { D6, DicePurpose } from "#rules/dice.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
 import { areEnemies, bodyOf, listOnTable } from "../figures.ts";
+import { orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
-import type { Figure, FigureId } from "../state.ts";
+import type { Figure, FigureId, Skirmish } from "../state.ts";
+
+/** Figures in the order in which they run: the first side's before the second's, each side's as its owner has said, the others after them. @rule D-242 */
+export function orderByWish(battle: Skirmish, figures: readonly Figure[]): readonly Figure[] {
+  const rank = new Map(battle.wishes.runs.map(({ figure }, index) => [figure, index]));
+  const rankOf = ({ id }: Figure): number => rank.get(id) ?? rank.size;
+  const first = battle.clock.first ?? battle.sides[0].id;
+  const isSecond = ({ side }: Figure): number => (side === first ? 0 : 1);
+  return [...orderByHome(battle, figures)].sort((a, b) => isSecond(a) - isSecond(b) || rankOf(a) - rankOf(b));
+}
 
 /** Who runs leaves his formation. @rule S-FORM-5, D-25 */
 function leaveFormation(run: SkirmishRun, id: FigureId): void {
@@ -23,7 +33,7 @@ export function runAway(run: SkirmishRun, figure: Figure, from: Figure, purpose:
       place: figure.place,
       from: from.place,
       inches: dice.reduce((sum, face) => sum + face, 0),
-      first: "right",
+      first: run.battle.wishes.runs.find((wish) => wish.figure === figure.id)?.bend ?? "right",
     },
     {
       enemies: others.filter((other) => areEnemies(figure, other)),

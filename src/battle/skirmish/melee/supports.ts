@@ -2,23 +2,30 @@ import { bearingOf } from "#field/figures/place.ts";
 import { measureGap } from "#field/gap.ts";
 import { maySupport } from "#rules/skirmish/figure.ts";
 import { mayDefenderSupport } from "#rules/skirmish/melee.ts";
-import { areEnemies, baseOf, listFree, listTouched } from "../figures.ts";
-import { orderByHome } from "../precedence.ts";
+import { areEnemies, baseOf, doTouch, listFree } from "../figures.ts";
+import { FINEST, orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Combat, CombatId, Figure, FigureId } from "../state.ts";
+import { contactOf } from "./contacts.ts";
 
 /** Who supports whom in a combat. */
 export type Supports = Combat["supports"];
 
 type Role = "attacker" | "defender";
 
-/** Whether a figure without an opponent may support a principal. @rule S-MEL-3, S-MEL-5, D-43, D-46, D-65 */
+/**
+ * Whether a figure without an opponent may support a principal: an attacker where it touches the enemy, a defender where
+ * it has come into contact with him itself or faces him near by.
+ *
+ * @rule S-MEL-3, S-MEL-5, D-43, D-46, D-65
+ */
 function maySupportIn(run: SkirmishRun, figure: Figure, combat: Combat, role: Role): boolean {
   const enemy = run.figure(role === "attacker" ? combat.defender : combat.attacker);
   if (!areEnemies(figure, enemy) || !maySupport(figure.profile, figure.condition.type === "captive"))
     return false;
-  if (listTouched(run.battle, figure).some(({ id }) => id === enemy.id)) return true;
-  if (role === "attacker") return false;
+  const touches = doTouch(figure, enemy);
+  if (role === "attacker") return touches;
+  if (touches && contactOf(run.battle, figure, enemy)?.attacker === figure.id) return true;
   const inches = measureGap(baseOf(figure), baseOf(enemy));
   return mayDefenderSupport(inches, bearingOf(figure.place, enemy.place), run.ruleset);
 }
@@ -40,10 +47,17 @@ export function listSupportable(run: SkirmishRun, figure: Figure): readonly Supp
         const principal = run.figure(combat[role]);
         if (principal.side !== figure.side || !maySupportIn(run, figure, combat, role)) return [];
         const enemy = run.figure(role === "attacker" ? combat.defender : combat.attacker);
-        return [{ combat, role, principal: principal.id, inches: measureGap(baseOf(figure), baseOf(enemy)) }];
+        return [
+          {
+            combat,
+            role,
+            principal: principal.id,
+            apart: Math.round(measureGap(baseOf(figure), baseOf(enemy)) * FINEST),
+          },
+        ];
       }),
     )
-    .sort((a, b) => a.inches - b.inches);
+    .sort((a, b) => a.apart - b.apart);
 }
 
 /** Who supports whom in the round that comes: as their owners wish, else the nearest combat. @rule S-MEL-3, S-MEL-5, S-MEL-6, D-46, D-49 */

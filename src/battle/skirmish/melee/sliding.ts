@@ -1,0 +1,48 @@
+import { findSlideFault, type SlideFault } from "#field/figures/pairing.ts";
+import { setBack } from "#field/figures/set-back.ts";
+import { surveyPath } from "#field/figures/ways.ts";
+import type { Refusal } from "../../refusal.ts";
+import { bodyOf, listOnTable } from "../figures.ts";
+import { findRoomFault } from "../room.ts";
+import type { SkirmishRun } from "../run.ts";
+import type { Figure, FigurePlace } from "../state.ts";
+
+const FAULTS: Readonly<Record<Exclude<SlideFault, "tooFar">, Refusal>> = {
+  losesContact: { code: "notInContact", rule: "D-44" },
+  occupied: { code: "noPlace", rule: "D-44" },
+};
+
+/** Whether a stand comes to lie across an obstacle, or on the other side of one. @rule D-228 */
+function meetsObstacle(run: SkirmishRun, { place, base }: Figure, to: FigurePlace): boolean {
+  const { terrain } = run.battle;
+  const way = surveyPath(
+    [place, to].map(({ x, y }) => ({ x, y })),
+    terrain,
+  );
+  const set = setBack(to, base, terrain);
+  return way.parts.some((part) => "obstacle" in part) || set?.x !== to.x || set.y !== to.y;
+}
+
+/** Why an attacking stand may not slide to a place to tidy the line. @rule S-MEL-2, D-44 */
+export function findSlideRefusal(
+  run: SkirmishRun,
+  attacker: Figure,
+  opponent: Figure,
+  to: FigurePlace,
+): Refusal | undefined {
+  if (bodyOf(run.battle, attacker.id)) return { code: "formedStands", rule: "S-FORM-4" };
+  const others = listOnTable(run.battle).filter(({ id }) => id !== attacker.id);
+  const fault = findSlideFault(attacker, to, opponent, others, run.ruleset);
+  if (fault === "tooFar") {
+    const costInches = Math.hypot(to.x - attacker.place.x, to.y - attacker.place.y);
+    return {
+      code: "tooFar",
+      rule: "D-44",
+      facts: { costInches, leftInches: run.ruleset.tables.melee.slide },
+    };
+  }
+  if (fault) return FAULTS[fault];
+  const roomFault = findRoomFault(run.battle, attacker, to);
+  if (roomFault) return roomFault;
+  return meetsObstacle(run, attacker, to) ? { code: "noPlace", rule: "D-228" } : undefined;
+}
