@@ -187,6 +187,16 @@ export const REFUSAL_SAYINGS = [
   "offTable",
   "pricedUpTo",
   "firstVolleyFirst",
+  "wrongPhase",
+  "wrongStage",
+  "alreadyRolled",
+  "noFigures",
+  "offTheTable",
+  "figureBarred",
+  "noRoom",
+  "figureUnarmed",
+  "movedTooFarToShoot",
+  "guardOfOthers",
 ] as const;
 
 /** Why a command was refused. Nothing has changed and no die was thrown. */

@@ -27,6 +27,7 @@ import { REACTIONS } from "#rules/mass/tables/post-melee.ts";
 import { SECTION_NAMES } from "#rules/mass/tables/table-09-pole.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS } from "#rules/settings.ts";
+import { FIGURE_KINDS, STANCES } from "#rules/skirmish/figure.ts";
 import { RESULTS } from "#rules/skirmish/tables/melee.ts";
 import { PHASE_NAMES } from "#rules/skirmish/tables/phases.ts";
 import manifest from "../../system.json" with { type: "json" };
@@ -52,6 +53,7 @@ const src = listFiles(["src"], [".ts"]);
 
 const SETTINGS = Object.keys(MASS_SETTINGS);
 const RUNNING = ["retreat", "rout"];
+const STAGES = ["pairing", "disengaging", "supporting"];
 const FORMED = ["hedgehog", "shieldWall"];
 const OUTCOMES = RESULTS.map(({ outcome }) => outcome);
 
@@ -127,12 +129,24 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Event.volleyShot.*": ["direct", "indirect"],
   "MANGONEL.Event.unitLeftPlay.*": LEAVINGS,
   "MANGONEL.Report.choiceAsked.*": ["chooseFirst", "rally", "placeTerrain", "takeWagon"],
-  "MANGONEL.Report.column.*": ["unit", "figures", "began", "left", "lost", "end"],
+  "MANGONEL.Report.column.*": [
+    "unit",
+    "figures",
+    "began",
+    "left",
+    "lost",
+    "end",
+    "kind",
+    "killed",
+    "taken",
+    "gone",
+  ],
   "MANGONEL.Report.end.*": LEAVINGS,
   "MANGONEL.Headline.cannon.*": ["white", "black"],
   "MANGONEL.Headline.ran.*": RUNNING,
   "MANGONEL.Phase.*": ["setUp", ...PHASE_NAMES, "over"],
-  "MANGONEL.Stage.*": ["pairing", "disengaging", "supporting"],
+  "MANGONEL.SkirmishReport.stage.*": STAGES,
+  "MANGONEL.Figure.*": [...FIGURE_KINDS, ...STANCES, "bow", "crossbow", "javelin", "sling"],
   "MANGONEL.SkirmishCommand.*": [...SKIRMISH_COMMANDS, "undo"],
   "MANGONEL.SkirmishEvent.*": ["figureRetreated", "figureDisengaged", "figureCaptured", "captiveHandedOver"],
   "MANGONEL.SkirmishEvent.chargeEnded.*": ["reached", "failed"],
@@ -141,7 +155,7 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.SkirmishEvent.shotFired.*": ["kills", "misses", "wasted"],
   "MANGONEL.SkirmishHeadline.combat.*": OUTCOMES,
   "MANGONEL.SkirmishHeadline.formed.*": FORMED,
-  // the choices of the troop sheet
+  // the choices of the troop sheet, and the moments that refusals name
   "MANGONEL.*.*": [
     ...TROOP_CLASSES.map((value) => `Value.${value}`),
     ...ARMOUR_GRADES.map((value) => `Armour.${value}`),
@@ -149,5 +163,6 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
     ...FEAR_LINES.map((value) => `Fear.${value}`),
     ...PEOPLES.map((value) => `People.${value}`),
     ...WEAPONS.map((value) => `Weapon.${value}`),
+    ...STAGES.map((value) => `Stage.${value}`),
   ],
 };

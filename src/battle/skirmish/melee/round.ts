@@ -27,7 +27,7 @@ interface Fought {
 const NOBODY: Supports = { attacker: [], defender: [] };
 
 /** The dice of one combat. @rule S-MEL-7, S-MEL-8 */
-function roll(run: SkirmishRun, combat: Combat, supports: Supports): Fought {
+function roll(run: SkirmishRun, combat: Combat, supports: Supports, round: number): Fought {
   const facts = readCombat(run, combat, supports);
   const [attack, defence] = [readAttackModifier(facts, run.ruleset), readDefenceModifier(facts, run.ruleset)];
   const dice = [
@@ -41,7 +41,7 @@ function roll(run: SkirmishRun, combat: Combat, supports: Supports): Fought {
     combat: combat.id,
     attacker: combat.attacker,
     defender: combat.defender,
-    round: run.battle.clock.rounds + 1,
+    round,
     supports,
     dice,
     lines: { attacker: attack.lines, defender: defence.lines },
@@ -123,7 +123,10 @@ function retreat(run: SkirmishRun, runners: readonly Runner[]): void {
  */
 export function fightRound(run: SkirmishRun): void {
   const supports = countSupports(run);
-  const fought = run.battle.combats.map((combat) => roll(run, combat, supports.get(combat.id) ?? NOBODY));
+  const round = run.battle.clock.rounds + 1;
+  const fought = run.battle.combats.map((combat) =>
+    roll(run, combat, supports.get(combat.id) ?? NOBODY, round),
+  );
   const runners = fought.flatMap((one) => listRunners(run, one));
   takeOff(run, fought);
   retreat(run, runners);
