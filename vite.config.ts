@@ -25,6 +25,7 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     sourcemap: true,
+    // small to load; names of classes stay, as the host names sheets by them, and the map shows the source
     minify: false,
     target: "es2022",
     lib: {
@@ -33,6 +34,7 @@ export default defineConfig({
       fileName: () => "mangonel.mjs",
       cssFileName: "mangonel",
     },
+    rolldownOptions: { output: { minify: true, keepNames: true } },
     reportCompressedSize: false,
   },
   plugins: [

@@ -14,6 +14,8 @@ export const REFUSAL_CODES = [
   "notYourChoice",
   "alreadyReady",
   "sequenceFixed",
+  "outOfZone",
+  "unitKnown",
   "ordersOff",
   "stepsOnly",
   // the setting up

@@ -40,6 +40,18 @@ export const count = holds(
   (value) => Number.isInteger(value) && Number(value) >= 1,
 );
 
+/** How many figures a unit may have: no army has more of them in one place. */
+export const figures = holds(
+  "a whole number from 1 to 1000",
+  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1000,
+);
+
+/** A new id: letters, digits, - and _. */
+export const id = holds(
+  "an id of letters, digits, - and _",
+  (value) => typeof value === "string" && /^[A-Za-z0-9_-]{1,40}$/.test(value) && !(value in Object.prototype),
+);
+
 export const oneOf = (values: readonly string[]): Check =>
   holds(`one of ${values.join(", ")}`, (value) => typeof value === "string" && values.includes(value));
 

@@ -1,11 +1,11 @@
 import { outlineOfUnit } from "#battle/mass/ground.ts";
 import type { Battle, Unit } from "#battle/mass/state.ts";
 import { scaleOf, toTokenBox } from "./coordinates.ts";
-import { measureBox } from "./documents/unit-token-document.ts";
 import type { Changes, Operation } from "./generation.ts";
 import { type BattleDocument, sceneOf, tokenOf } from "./read-battle.ts";
 import { listTerrainWrites } from "./terrain-writes.ts";
 import { writeUnit } from "./unit-data.ts";
+import { actorOf, tokenOfUnit } from "./unit-documents.ts";
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -54,38 +54,16 @@ function nameOfNew({ name }: Unit, { units }: Battle): string {
 function listCreations(before: Battle, after: Battle, scene: Scene.Implementation): readonly Operation[] {
   const created = Object.values(after.units).filter(({ id }) => !(id in before.units));
   if (created.length === 0) return [];
-  const actors = created.map((unit) => ({
-    _id: unit.id,
-    name: nameOfNew(unit, before),
-    type: "unit",
-    img: CREW_ICON,
-    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
-    system: writeUnit(unit),
-  }));
-  const tokens = created.map((unit) => createToken(unit, before, scene));
-  const isThere = ({ _id }: { readonly _id: string }): boolean => game.actors.has(_id);
+  const guiseOf = (unit: Unit) => ({ name: nameOfNew(unit, before), img: CREW_ICON });
+  const actors = created.map((unit) => actorOf(unit, guiseOf(unit)));
+  const tokens = created.map((unit) => tokenOfUnit(unit, guiseOf(unit), scene));
+  const isThere = ({ _id }: Changes): boolean => game.actors.has(String(_id));
   return [
     { action: "create", documentName: "Actor", keepId: true, data: actors.filter((one) => !isThere(one)) },
     // an Actor may be left whose token somebody has deleted
     { action: "update", documentName: "Actor", updates: actors.filter(isThere) },
     { action: "create", documentName: "Token", parent: scene, keepId: true, data: tokens },
   ];
-}
-
-/** The token of a unit that there was not before; its id is the unit's, so that it is made once. */
-function createToken(unit: Unit, before: Battle, scene: Scene.Implementation): Changes {
-  const { x, y, heading } = outlineOfUnit(unit);
-  const box = measureBox(unit);
-  return {
-    _id: unit.id,
-    name: nameOfNew(unit, before),
-    actorId: unit.id,
-    actorLink: true,
-    width: box,
-    height: box,
-    ...toTokenBox({ x, y }, heading, box, scaleOf(scene)),
-    flags: { mangonel: { pose: unit.pose } },
-  };
 }
 
 /** Units that there are no more, as undoing takes back what has made them. */

@@ -1,4 +1,4 @@
-import type { ActionPage } from "./battle-log.ts";
+import { type ActionPage, listStanding } from "./battle-log.ts";
 import { formatCount } from "./format.ts";
 import type { BattleDocument } from "./read-battle.ts";
 import { listUndone } from "./record.ts";
@@ -22,4 +22,10 @@ export async function confirmUndo(combat: BattleDocument, entry: ActionPage | un
     if (!agreed) return;
   }
   await submit(combat, { type: "undo", sequence, last });
+}
+
+/** Takes back everything since the battle began, so that all stand as they were set up. */
+export async function undoToStart(combat: BattleDocument): Promise<void> {
+  const standing = listStanding(combat);
+  await confirmUndo(combat, standing.find(({ system }) => system.command.type === "begin") ?? standing[0]);
 }

@@ -83,6 +83,37 @@ function cardWrites(action: Action, sequence: number): readonly Operation[] {
   return [{ action: "create", documentName: "ChatMessage", keepId: true, data: [data] }];
 }
 
+/** What of an action its entry is made from. */
+export type Entry = Pick<Action, "combat" | "request" | "before" | "after" | "events" | "throws"> & {
+  /** Who asked; nobody of this world where the action comes from a file. */
+  readonly user: Pick<User.Implementation, "id" | "isGM">;
+};
+
+/** The entry of the log for an action, without what it does to pictures on the field. */
+export const writeEntry = (
+  { combat, request, user, before, after, events, throws }: Entry,
+  sequence: number,
+) => ({
+  _id: entryId(combat, sequence),
+  name: nameEntry(before.clock.turn, sequence, request),
+  type: "action",
+  sort: sequence,
+  system: {
+    request: request.id,
+    sequence,
+    turn: before.clock.turn,
+    step: before.clock.step,
+    user: user.id,
+    command: request.command,
+    throws,
+    events,
+    units: unitsOnCard(after, events),
+    readings: before.settings,
+    byGm: user.isGM,
+    before: patchBack(before, after),
+  },
+});
+
 /**
  * Writes an action down: the entry of the log, everything that changed, the picture, and one card. All of it or
  * none of it; the entry's id makes sure that it is written once.
@@ -90,35 +121,15 @@ function cardWrites(action: Action, sequence: number): readonly Operation[] {
  * @throws whatever the host answers when an entry of that number is there already, or when it cannot write
  */
 export async function record(action: Action): Promise<void> {
-  const { combat, request, user, before, after, events, throws, area } = action;
+  const { combat, before, after, area } = action;
   // taken before anything is waited for: another client's entry in between must take this number away from us
   const sequence = nextSequence(combat);
   const log = await openLog(combat);
   const scene = sceneOf(combat);
   const expired = listExpiredAreas(action);
-  const page: Changes = {
-    _id: entryId(combat, sequence),
-    name: nameEntry(before.clock.turn, sequence, request),
-    type: "action",
-    sort: sequence,
-    system: {
-      request: request.id,
-      sequence,
-      turn: before.clock.turn,
-      step: before.clock.step,
-      user: user.id,
-      command: request.command,
-      throws,
-      events,
-      units: unitsOnCard(after, events),
-      readings: before.settings,
-      byGm: user.isGM,
-      before: patchBack(before, after),
-      removedAreas: expired.map((document) => document.toObject()),
-      area: area?.id ?? "",
-    },
-  };
-  await write(log, page, [
+  const entry = writeEntry(action, sequence);
+  const removedAreas = expired.map((document) => document.toObject());
+  await write(log, { ...entry, system: { ...entry.system, removedAreas, area: area?.id ?? "" } }, [
     ...listBattleWrites(combat, before, after, sequence),
     ...pictureWrites(action, sequence),
     ...(scene

@@ -47,3 +47,12 @@ export const readSettings = (): MassSettings =>
 export async function switchOptions(value: "on" | "off"): Promise<void> {
   for (const name of OPTIONS) await game.settings.set("mangonel", name, value);
 }
+
+/** Puts readings in force: those that are named, and the defaults of all others. */
+export async function applyReadings(readings: Partial<MassSettings>): Promise<void> {
+  const inForce = readSettings();
+  for (const name of NAMES) {
+    const value = readings[name] ?? MASS_SETTINGS[name].values[0];
+    if (inForce[name] !== value) await game.settings.set("mangonel", name, value as never);
+  }
+}

@@ -1,35 +1,68 @@
 import type { Battle } from "#battle/mass/state.ts";
+import type { Point } from "#field/pose.ts";
 import type { TerrainOutline, TerrainPiece } from "#field/terrain.ts";
 import { type Scale, scaleOf, toPixels } from "./coordinates.ts";
 import type { Changes, Operation } from "./generation.ts";
 
-/** The colour of the regions of ground that cards have brought; the ground itself is drawn by its kind. */
+/** The colour of the regions of ground; the ground itself is drawn by its kind. */
 const COLOR = "#6b6459";
 
-/** A length in pixels without what turning inches into them has rounded. */
-const tidy = (pixels: number): number => Math.round(pixels * 100) / 100;
+/** How far the region of a line reaches to either side of it: enough to be seen and picked. */
+const LINE_MARGIN_INCHES = 0.25;
 
-/** The shape of a region for the outline of an area. */
+/** A length in pixels without what turning inches into them has rounded. */
+const tidy = (pixels: number): number => Math.round(pixels * 1e6) / 1e6;
+
+/** The strip along a line: its points moved to one side, and back along the other. */
+function stripAlong(points: readonly Point[]): readonly Point[] {
+  const shifted = (side: 1 | -1): readonly Point[] =>
+    points.map((point, index) => {
+      const [from, to] = [points[Math.max(0, index - 1)] ?? point, points[index + 1] ?? point];
+      const { x, y } = unitVector({ x: to.x - from.x, y: to.y - from.y });
+      return { x: point.x - side * y * LINE_MARGIN_INCHES, y: point.y + side * x * LINE_MARGIN_INCHES };
+    });
+  return [...shifted(1), ...shifted(-1).toReversed()];
+}
+
+const unitVector = ({ x, y }: Point): Point => {
+  const length = Math.hypot(x, y) || 1;
+  return { x: x / length, y: y / length };
+};
+
+/** The shape of a region for the outline of a piece. */
 function shapeOf(outline: TerrainOutline, scale: Scale): Changes {
   if (outline.type === "circle") {
     const { x, y } = toPixels(outline, scale);
     const radius = tidy(outline.radiusInches * scale.pixelsPerInch);
     return { type: "circle", x: tidy(x), y: tidy(y), radius, hole: false };
   }
-  const corners = outline.points.map((point) => toPixels(point, scale));
-  return { type: "polygon", points: corners.flatMap(({ x, y }) => [tidy(x), tidy(y)]), hole: false };
+  const corners = outline.type === "line" ? stripAlong(outline.points) : outline.points;
+  const points = corners.map((point) => toPixels(point, scale)).flatMap(({ x, y }) => [tidy(x), tidy(y)]);
+  return { type: "polygon", points, hole: false };
 }
 
-/** The region that a piece becomes; its id is the piece's, so that it is made once. */
-function regionOf({ id, kind, outline }: TerrainPiece, scale: Scale): Changes {
+/** The region that a piece becomes; its id is the piece's, so that it is made once. @rule D-227, D-228 */
+export function regionOf(piece: TerrainPiece, scale: Scale): Changes {
+  const { id, kind, outline, roof } = piece;
   const name = game.i18n.localize(`MANGONEL.Terrain.kind.${kind}`);
+  const system = {
+    kind,
+    heightInches: piece.heightInches ?? null,
+    lineInches: outline.type === "line" ? outline.points.flatMap(({ x, y }) => [x, y]) : [],
+    isOpen: piece.isOpen ?? false,
+    ground: piece.ground ?? "",
+    ball: piece.ball ?? "",
+    missileCover: piece.missileCover ?? "",
+    hardCover: piece.hardCover ?? "",
+    roof: roof === undefined ? "" : roof ? "yes" : "no",
+  };
   return {
     _id: id,
     name,
     color: COLOR,
     shapes: [shapeOf(outline, scale)],
-    behaviors: [{ _id: id, name, type: "mangonel.terrain", system: { kind } }],
-    flags: { mangonel: { fromCard: true } },
+    behaviors: [{ _id: id, name, type: "mangonel.terrain", system }],
+    flags: { mangonel: { fromCard: piece.fromCard === true } },
   };
 }
 

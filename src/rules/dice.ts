@@ -84,34 +84,39 @@ export class DiceNeeded extends Error {
 
 /** Dice whose faces are known beforehand: a replay, a test, or dice thrown by hand. */
 export class KnownDice implements Dice {
-  #throws: readonly (readonly number[])[];
-  #next = 0;
+  readonly #known: readonly (readonly number[])[];
+  readonly #throws: Throw[] = [];
 
-  constructor(throws: readonly (readonly number[])[]) {
-    this.#throws = throws;
+  constructor(known: readonly (readonly number[])[]) {
+    this.#known = known;
   }
 
   /** @throws {@link DiceNeeded} when the throws are used up, or the next has another number of dice or is none of theirs. */
   roll(request: DiceRequest): readonly D6[] {
-    const faces = this.#throws[this.#next];
+    const faces = this.#known[this.used];
     if (faces?.length !== request.count || !faces.every(isFace)) throw new DiceNeeded(request);
-    this.#next += 1;
+    this.#throws.push({ ...request, faces });
     return faces;
   }
 
   /** @throws {@link DiceNeeded} when the throws are used up, or the next is none of that many numbers. */
   draw(request: DrawRequest): number {
-    const [face, ...more] = this.#throws[this.#next] ?? [];
+    const [face, ...more] = this.#known[this.used] ?? [];
     const isOne = Number.isInteger(face) && more.length === 0;
     if (!isOne || face === undefined || face < 1 || face > request.among)
       throw new DiceNeeded(asThrow(request));
-    this.#next += 1;
+    this.#throws.push({ ...asThrow(request), faces: [face] });
     return face;
   }
 
   /** How many throws have been handed out. */
   get used(): number {
-    return this.#next;
+    return this.#throws.length;
+  }
+
+  /** The throws that have been handed out, in order. */
+  get throws(): readonly Throw[] {
+    return this.#throws;
   }
 }
 

@@ -100,6 +100,7 @@ export function turnCommand(command: Command, depthInches: number): Command {
         ...command,
         outline: turnPiece({ id: "", kind: "hill", outline: command.outline }, depthInches).outline,
       };
+    case "muster":
     case "place":
       return { ...command, pose: turnPose(command.pose, depthInches) };
     default:

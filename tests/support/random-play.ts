@@ -99,7 +99,16 @@ const MOVES: readonly Command["type"][] = [
 ];
 
 const USUAL: Readonly<Record<Battle["clock"]["step"], readonly Command["type"][]>> = {
-  setUp: ["begin", "dealTerrain", "placeTerrain", "placeTerrain", "skipChoice"],
+  setUp: [
+    "begin",
+    "dealTerrain",
+    "placeTerrain",
+    "placeTerrain",
+    "skipChoice",
+    "muster",
+    "place",
+    "chooseZones",
+  ],
   orders: [...Array.from({ length: 12 }, () => "order" as const), "prefer", "endStep"],
   halfTurn: ["volley", "volley", "intercept", "prefer", "endStep"],
   initiative: ["rollInitiative", "prefer"],
@@ -252,6 +261,15 @@ export function randomCommand(draw: Draw, battle: Battle): Command {
     case "takeWagon": {
       const asked = battle.pending.find((pending) => pending.type === "takeWagon");
       return { type, pending: asked?.id ?? "none", choice: oneOf(draw, WAGON_CHOICES) };
+    }
+    case "chooseZones":
+      return draw() < 0.5 ? { type } : { type, depthInches: between(draw, 5, 20) };
+    case "muster": {
+      const pose = { x: between(draw, 0, 72), y: between(draw, 0, 48), heading: between(draw, 0, 360) };
+      const raised = troops({ id: "raised", side, type: oneOf(draw, TROOP_TYPES), figures: 8 });
+      const { profile, figures, files, formation } = raised;
+      const body = { type: "troops", profile, figures, files, formation } as const;
+      return { type, id: `${side}${Math.floor(draw() * 9)}`, name: "Raised", side, pose, body };
     }
     case "place":
       return {

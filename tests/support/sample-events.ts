@@ -287,6 +287,8 @@ export const SAMPLE_EVENTS: { readonly [T in EventType]: Extract<BattleEvent, { 
   preferenceSet: { type: "preferenceSet", rule: "D-223", unit: "a", prefers: NO_PREFERENCES },
   wagonTaken: { type: "wagonTaken", rule: "D-244", unit: "a", by: "b", side: "blue", choice: "keep" },
   crewReturned: { type: "crewReturned", rule: "D-143", unit: "a" },
+  unitMustered: { type: "unitMustered", unit: troops({ id: "a" }) },
+  zonesChosen: { type: "zonesChosen", depthInches: 12 },
   unitPlaced: { type: "unitPlaced", unit: "a", pose: POSE },
   battleEnded: { type: "battleEnded" },
 };

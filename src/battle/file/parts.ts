@@ -16,7 +16,12 @@ export const id = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{1,40}$/, "letters, digits, - and _ only"),
   v.check((text) => !(text in Object.prototype), "this word cannot be an id"),
 );
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const text = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(100),
+  v.regex(/^\P{Cc}*$/u, "a name is one line, without tabs and other signs that control"),
+);
 /** A name that is the same in every language, or one for each; English stands in where the reader's is missing. */
 export const names = v.strictObject({ en: text, ru: v.optional(text) });
 export const name = v.lazy<typeof text | typeof names>((input) => (typeof input === "object" ? names : text));

@@ -9,6 +9,9 @@ import { BattleFileError, faultAt, writePlace } from "./battle-file-error.ts";
 /** The most faults that are told at once. */
 const MOST_FAULTS = 10;
 
+/** The most characters that a file may have: a battle of 60 units and 100 turns has a fifth of it. */
+const MOST_LETTERS = 20_000_000;
+
 /** What the words of the schema are to a reader. */
 const KINDS: Readonly<Record<string, string>> = {
   number: "a number",
@@ -84,6 +87,8 @@ export const dropMark = (text: string): string => text.replace(/^\uFEFF/, "");
  * @throws {@link BattleFileError} that names the place of what is wrong
  */
 export function parseBy<T extends v.GenericSchema>(schema: T, text: string): v.InferOutput<T> {
+  if (text.length > MOST_LETTERS)
+    throw faultAt("", `is too long: ${text.length} characters, and ${MOST_LETTERS} are the most`);
   let data: unknown;
   try {
     data = JSON.parse(dropMark(text));

@@ -346,6 +346,12 @@ export function applyEvent(battle: Battle, event: BattleEvent): Battle {
         event.unit,
         "pendingTurn",
       );
+    case "unitMustered":
+      return { ...battle, units: { ...battle.units, [event.unit.id]: event.unit } };
+    case "zonesChosen": {
+      const { zoneInches: _, ...unzoned } = battle;
+      return event.depthInches === undefined ? unzoned : { ...unzoned, zoneInches: event.depthInches };
+    }
     case "battleEnded":
       return { ...battle, pending: [], clock: { ...battle.clock, step: "over", ready: [] } };
     case "checkRolled":

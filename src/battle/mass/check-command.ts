@@ -1,11 +1,22 @@
 import { RANK_ENDS } from "#field/formation.ts";
+import {
+  ARMOUR_GRADES,
+  ENGINE_KINDS,
+  EXCESS_SHARES,
+  FEAR_LINES,
+  PEOPLES,
+  TROOP_CLASSES,
+  WEAPONS,
+} from "#rules/mass/profile.ts";
 import { COLOURS } from "#rules/mass/sections.ts";
 import type { Refusal } from "../refusal.ts";
 import {
   type Check,
   type Checks,
   count,
+  figures,
   flag,
+  id,
   isRecord,
   length,
   listOf,
@@ -19,6 +30,7 @@ import {
 } from "../shape.ts";
 import { findStrangeSide } from "../sides.ts";
 import { type Command, type Moment, RALLY_CHOICES, WAGON_CHOICES } from "./command.ts";
+import type { FreshBody } from "./fresh-unit.ts";
 import type { OrderType } from "./order.ts";
 import { VOLLEY_MODES } from "./shooting/plan-volley.ts";
 import { type Battle, FORMATIONS, SEQUENCES, STEPS } from "./state.ts";
@@ -48,6 +60,36 @@ const ORDER_FIELDS: Readonly<Record<OrderType, Checks>> = {
   changeFormation: { formation: oneOf(FORMATIONS), files: optional(count), legs: optional(anyPath) },
   rally: { choice: oneOf(RALLY_CHOICES) },
   crewEngine: { engine: text, figures: count },
+};
+
+/** The numbers of troops, as {@link TroopProfile} has them. */
+const profile = recordOf({
+  moveInches: length,
+  roadBonusInches: length,
+  chargeInches: length,
+  rangeInches: length,
+  troopClass: oneOf(TROOP_CLASSES),
+  mounted: flag,
+  armour: oneOf(ARMOUR_GRADES),
+  excessShare: oneOf(EXCESS_SHARES),
+  stabilityNeed: count,
+  fearLine: oneOf(FEAR_LINES),
+  rating: length,
+  trained: flag,
+  people: oneOf(PEOPLES),
+  poleArms: flag,
+  weapon: oneOf(WEAPONS),
+  splitFire: flag,
+  firingRests: flag,
+  points: optional(length),
+  base: recordOf({ shape: oneOf(["rectangle", "round"]), width: size, depth: size }),
+});
+
+/** What each kind of body of a unit must be. */
+const BODY_FIELDS: Readonly<Record<FreshBody["type"], Checks>> = {
+  troops: { profile, figures, files: count, formation: oneOf(FORMATIONS) },
+  engine: { engine: oneOf(ENGINE_KINDS), figures },
+  wagon: {},
 };
 
 /** What each field of each command must be; a colour is left to the rule that asks for it (M-CAN-6). */
@@ -95,6 +137,8 @@ const FIELDS: Readonly<Record<Command["type"], Checks>> = {
     files: optional(count),
     formation: optional(oneOf(FORMATIONS)),
   },
+  muster: { id, name: text, side: text, pose, body: variantOf(BODY_FIELDS) },
+  chooseZones: { depthInches: optional(size) },
   endBattle: {},
 };
 

@@ -4,6 +4,7 @@ import type { TerrainOutline } from "#field/terrain.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
 import type { SideId } from "../sides.ts";
+import type { FreshUnit } from "./fresh-unit.ts";
 import type { Order } from "./order.ts";
 import type { VolleyMode } from "./shooting/plan-volley.ts";
 import type { Formation, Step, TurnSequence, UnitId } from "./state.ts";
@@ -131,6 +132,10 @@ export type Command =
       readonly files?: number;
       readonly formation?: Formation;
     }
+  /** Raises a unit before the battle begins. */
+  | ({ readonly type: "muster" } & FreshUnit)
+  /** How far from its own edge each side sets up its units; anywhere if absent. */
+  | { readonly type: "chooseZones"; readonly depthInches?: Inches }
   | { readonly type: "endBattle" };
 
 /** Who asks: the sides that the asker plays, and whether the asker is a GM, who may do anything for anybody. */

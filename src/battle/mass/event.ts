@@ -9,7 +9,7 @@ import type { WagonChoice } from "./command.ts";
 import type { MeleeChangeEvent } from "./melee/melee-change-event.ts";
 import type { OrderEvent } from "./order-event.ts";
 import type { PrisonerEvent } from "./prisoner-event.ts";
-import type { ShotPicture } from "./shot-picture.ts";
+import type { BallStop, ShotPicture } from "./shot-picture.ts";
 import type {
   Condition,
   Contact,
@@ -20,6 +20,7 @@ import type {
   Step,
   TroopUnit,
   TurnRecord,
+  Unit,
   UnitId,
 } from "./state.ts";
 import type { TerrainEvent } from "./terrain-event.ts";
@@ -220,7 +221,7 @@ export type BattleEvent =
       readonly lines: readonly Line[];
       readonly picture: ShotPicture;
       readonly readyInTurn: number;
-      readonly stoppedBy?: { readonly rule: RuleId; readonly piece: string; readonly atInches: Inches };
+      readonly stoppedBy?: BallStop;
       readonly hits: readonly Fallen[];
       /** Figures under the disc that a roof or trees saved (M-CAT-8). */
       readonly covered: readonly Fallen[];
@@ -389,6 +390,8 @@ export type BattleEvent =
       readonly files?: number;
       readonly formation?: Formation;
     }
+  | { readonly type: "unitMustered"; readonly unit: Unit }
+  | { readonly type: "zonesChosen"; readonly depthInches?: Inches }
   | { readonly type: "battleEnded" };
 
 /** The name of an event. */

@@ -13,6 +13,7 @@ import { fireBombard, fireCannon } from "./commands/fire-cannon.ts";
 import { fireCatapult } from "./commands/fire-catapult.ts";
 import { joinMelee } from "./commands/join-melee.ts";
 import { move } from "./commands/move.ts";
+import { chooseZones, findZoneFault, muster } from "./commands/muster.ts";
 import { giveOrder, nameTarget } from "./commands/order.ts";
 import { place } from "./commands/place.ts";
 import { prefer } from "./commands/prefer.ts";
@@ -24,7 +25,7 @@ import { volley } from "./commands/volley.ts";
 import type { BattleEvent } from "./event.ts";
 import { dissolveInWoods } from "./formed.ts";
 import { callBackLapped } from "./melee/staying.ts";
-import type { Battle } from "./state.ts";
+import type { Battle, Step } from "./state.ts";
 import { Unfolding } from "./unfolding.ts";
 
 /** What a command came to: what happened, why nothing did, or which dice must be thrown first. */
@@ -55,6 +56,7 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
       return battle.units[command.engine]?.side;
     case "chooseFirst":
     case "endStep":
+    case "muster":
       return command.side;
     case "skipChoice":
     case "placeTerrain":
@@ -64,6 +66,13 @@ export function sideOf(battle: Battle, command: Command): SideId | undefined {
       return undefined;
   }
 }
+
+/** Whether none but a GM gives a command now; who sets up may place what is his. */
+const isForGm = (command: Command["type"], step: Step): boolean =>
+  FOR_GM.includes(command) || (GM_COMMANDS.includes(command) && !(command === "place" && step === "setUp"));
+
+/** What a GM alone decides while a battle is set up. */
+const FOR_GM: readonly Command["type"][] = ["begin", "dealTerrain", "chooseZones"];
 
 /** What forbids this asker this command now, before the command itself is looked at. */
 export function findIssueFault(
@@ -77,7 +86,8 @@ export function findIssueFault(
   const { turn, step } = battle.clock;
   if (moment.turn !== turn || moment.step !== step)
     return { code: "stale", facts: { turn: moment.turn, now: turn } };
-  if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
+  if (issuer.gm ? GM_COMMANDS.includes(command.type) : isForGm(command.type, step))
+    return issuer.gm ? undefined : { code: "gmOnly" };
   if (!isCommandOfStep(command.type, step)) return refuseStep(battle, command);
   const side = sideOf(battle, command);
   if (command.type === "fight" && !issuer.gm) {
@@ -85,11 +95,12 @@ export function findIssueFault(
     if (fault) return fault;
   }
   if (issuer.gm) return findTurnFault(battle, command, side);
-  if (command.type === "begin" || command.type === "dealTerrain") return { code: "gmOnly" };
   if (command.type === "endStep" && side === undefined)
     return { code: "gmOnly", saying: "sideToEndFor", facts: { field: "side" } };
   if (side === undefined) return issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
   if (!issuer.sides.includes(side)) return { code: "notYourSide" };
+  const zoneFault = findZoneFault(battle, command);
+  if (zoneFault) return zoneFault;
   return findTurnFault(battle, command, side);
 }
 
@@ -176,6 +187,10 @@ function carryOut(run: Unfolding, command: Command): Refusal | undefined {
       return endStep(run, command);
     case "place":
       return place(run, command);
+    case "muster":
+      return muster(run, command);
+    case "chooseZones":
+      return chooseZones(run, command);
     case "endBattle":
       return endBattle(run);
     default:

@@ -30,6 +30,10 @@ function findFormationFault(battle: Battle, unit: Unit): Refusal | undefined {
   return isFormedInWoods(battle, unit) ? { code: "unitMisshapen", rule: "M-TERR-2", facts } : undefined;
 }
 
+/** What is wrong with where and how a unit stands when it is set up. */
+export const findStandingFault = (battle: Battle, unit: Unit): Refusal | undefined =>
+  findMisplacement(battle, unit) ?? findFormationFault(battle, unit);
+
 /**
  * Why a battle cannot begin as it is set up.
  *
@@ -40,7 +44,7 @@ export function findSetUpFault(battle: Battle): SetUpFault | undefined {
   const sideFault = findSideFault(battle, units);
   if (sideFault) return sideFault;
   for (const unit of units) {
-    const refusal = findMisplacement(battle, unit) ?? findFormationFault(battle, unit);
+    const refusal = findStandingFault(battle, unit);
     if (refusal) return { refusal, unit: unit.id };
   }
   return undefined;

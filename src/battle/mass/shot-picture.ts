@@ -1,6 +1,16 @@
 import type { Point, Pose } from "#field/pose.ts";
+import type { TerrainKind } from "#field/terrain-kinds.ts";
+import type { RuleId } from "#rules/line.ts";
 import type { Colour } from "#rules/mass/cannon.ts";
 import type { Inches } from "#rules/quantities.ts";
+
+/** The ground that stopped a ball, and how far along its way. */
+export interface BallStop {
+  readonly rule: RuleId;
+  readonly piece: string;
+  readonly kind: TerrainKind;
+  readonly atInches: Inches;
+}
 
 /** The part of a shot that the field draws: a disc, or a pole with its live intervals. */
 export type ShotPicture =

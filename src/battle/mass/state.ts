@@ -8,6 +8,7 @@ export { FORMATIONS, type Formation };
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { Exertion } from "#rules/mass/fatigue.ts";
 import type { EngineKind, TroopProfile } from "#rules/mass/profile.ts";
+import type { Inches } from "#rules/quantities.ts";
 import type { MassSettings } from "#rules/settings.ts";
 import type { PlacedCard } from "./card-pieces.ts";
 import type { Order, UnderWay } from "./order.ts";
@@ -318,6 +319,8 @@ export type Pending =
 /** One battle as data: all that must be known to go on with it. */
 export interface Battle {
   readonly settings: MassSettings;
+  /** How far from its own edge each side sets up its units; anywhere if absent. */
+  readonly zoneInches?: Inches;
   readonly turnSequence: TurnSequence;
   readonly table: { readonly widthInches: number; readonly depthInches: number };
   readonly terrain: readonly TerrainPiece[];

@@ -51,11 +51,15 @@ function describeShot(
   );
   const shot = step(t("engineFired", { engine: names.unit(event.engine) }), event.rule, event.lines, dice);
   const { stoppedBy, covered, hits, picture } = event;
+  const stop = stoppedBy && {
+    inches: formatInches(stoppedBy.atInches),
+    kind: names.localize(`MANGONEL.Terrain.kind.${stoppedBy.kind}`),
+  };
   const isMiss = picture.type === "pole" && hits.length === 0 && covered.length === 0;
   return [
     ...shot,
     ...(isMiss ? step(t("nobodyUnderPole"), event.rule) : []),
-    ...(stoppedBy ? step(t("stopped", { inches: formatInches(stoppedBy.atInches) }), stoppedBy.rule) : []),
+    ...(stoppedBy && stop ? step(t("stopped", stop), stoppedBy.rule) : []),
     ...(covered.length > 0 ? step(t("covered", { count: String(countOf(covered)) }), "M-CAT-8") : []),
     ...step(
       t("ready", { unit: names.unit(event.engine), turn: String(event.readyInTurn) }),
@@ -323,6 +327,15 @@ export function describeEvent(event: BattleEvent, names: Names): readonly CardSt
       return step(t("crewReturned", { unit: names.unit(event.unit) }), event.rule);
     case "unitPlaced":
       return step(t("unitPlaced", { unit: names.unit(event.unit) }), "");
+    case "unitMustered": {
+      const { name, startFigures, side } = event.unit;
+      const facts = { unit: name, figures: String(startFigures), side: names.side(side) };
+      return step(t("unitMustered", facts), "");
+    }
+    case "zonesChosen":
+      return event.depthInches === undefined
+        ? step(t("zonesLifted"), "")
+        : step(t("zonesChosen", { depth: formatInches(event.depthInches) }), "");
     case "battleEnded":
       return step(t("battleEnded"), "");
     case "orderGiven":

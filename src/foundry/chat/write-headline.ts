@@ -138,6 +138,8 @@ function headlineOf(
       return { text: t("hedgehogEnded", { unit: names.unit(event.unit) }), unit: event.unit };
     case "unitPlaced":
       return { text: t("placed", { unit: names.unit(event.unit) }), unit: event.unit };
+    case "unitMustered":
+      return { text: t("mustered", { unit: event.unit.name }), unit: event.unit.id };
     case "battleEnded":
       return { text: t("ended") };
     case "checkRolled": {

@@ -1,6 +1,9 @@
 import type { Command } from "#battle/mass/command.ts";
+import { exportBattle } from "../battle-file/export-battle.ts";
+import { pickBattleFile } from "../battle-file/import-battle.ts";
 import { findLog } from "../battle-log.ts";
 import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
+import { undoToStart } from "../confirm-undo.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
 import { findOpenSide } from "../may-command.ts";
 import { orderPanel } from "../orders/order-panel.ts";
@@ -26,6 +29,9 @@ export class BattleTracker extends CombatTracker {
       next: BattleTracker.#onNext,
       back: BattleTracker.#onBack,
       backTurn: BattleTracker.#onBackTurn,
+      backToStart: BattleTracker.#onBackToStart,
+      exportFile: BattleTracker.#onExportFile,
+      importFile: BattleTracker.#onImportFile,
       chooseFirst: BattleTracker.#onChooseFirst,
       takeWagon: BattleTracker.#onTakeWagon,
       skip: BattleTracker.#onSkip,
@@ -64,8 +70,9 @@ export class BattleTracker extends CombatTracker {
     const prepared = await super._preparePartContext(partId, context, options);
     // the published type of this context admits no fields of our own
     const battle = describeTracker(this.viewed, this.#unfolded);
-    const mayCreate = !battle && game.user.isGM && game.scenes.active !== null;
-    return { ...(prepared as object), battle, mayCreate } as never;
+    const { isGM } = game.user;
+    const mayCreate = !battle && isGM && game.scenes.active !== null;
+    return { ...(prepared as object), battle, isGM, mayCreate } as never;
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -126,6 +133,18 @@ export class BattleTracker extends CombatTracker {
 
   static async #onBackTurn(this: BattleTracker): Promise<void> {
     await this.#battle?.previousRound();
+  }
+
+  static async #onBackToStart(this: BattleTracker): Promise<void> {
+    if (this.#battle) await undoToStart(this.#battle);
+  }
+
+  static #onExportFile(this: BattleTracker): void {
+    if (this.#battle) exportBattle(this.#battle);
+  }
+
+  static async #onImportFile(this: BattleTracker): Promise<void> {
+    if (game.user.isGM) await pickBattleFile();
   }
 
   static async #onChooseFirst(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {

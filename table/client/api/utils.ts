@@ -20,6 +20,7 @@ import {
 } from "../../shared/utils/paths.ts";
 import { escapeHTML, isNewerVersion, randomID, unescapeHTML } from "../../shared/utils/text.ts";
 import { debounce, throttle } from "../../shared/utils/timing.ts";
+import { readTextFromFile, saveDataToFile } from "./core/files.ts";
 import { fromUuid, fromUuidSync, getDocumentClass, parseUuid } from "./core/uuids.ts";
 
 /** The functions of `foundry.utils`. */
@@ -49,6 +50,8 @@ export function buildUtils(): PlainObject {
     objectsEqual,
     parseUuid,
     randomID,
+    readTextFromFile,
+    saveDataToFile,
     setProperty,
     throttle,
     unescapeHTML,

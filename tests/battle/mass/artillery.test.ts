@@ -190,7 +190,7 @@ describe("cannon (M-CAN-1 to M-CAN-14, D-150 to D-159, X-SIEGE-2)", () => {
     const wood = terrain("woods", [20, 60, 50, 70]);
     const units = [gun(), figureAt("in", 36, 69), figureAt("before", 36, 71)];
     const shot = shotOf(play(artillery(units, { ...DEEP, terrain: [wood] }), fire(0, "white"), dice("3")));
-    expect(shot.stoppedBy).toMatchObject({ rule: "M-CAN-9", piece: "woods", atInches: 10 });
+    expect(shot.stoppedBy).toMatchObject({ rule: "M-CAN-9", piece: "woods", kind: "woods", atInches: 10 });
     expect(shot.picture).toMatchObject({ live: [{ name: "W1", from: 0, to: 10 }], stoppedAt: 10 });
     expect(shot.hits.map(({ unit }) => unit)).toStrictEqual(["before"]);
   });

@@ -45,6 +45,11 @@ const commandWith = (command: unknown): string => entryWith({ command });
 describe("a battle file that is wrong names the place and what was expected", () => {
   it.each<[string, (file: Loose) => void, string]>([
     [
+      "a name of two lines",
+      (file) => Object.assign(file, { name: "One\nTwo" }),
+      "name: a name is one line, without tabs and other signs that control",
+    ],
+    [
       "the format",
       (file) => Object.assign(file, { format: "chess" }),
       'format: should be "mangonel-battle", not "chess"',
@@ -222,6 +227,11 @@ describe("a battle file that is wrong names the place and what was expected", ()
     ],
   ])("a command with %s", (_, command, said) => {
     expect(commandWith(command)).toBe(`log[0].command${said}`);
+  });
+
+  it("a file that is far too long", () => {
+    expect(() => readBattleFile(" ".repeat(20_000_001))).toThrow("is too long: 20000001 characters");
+    expect(() => readBattleFile(`${TEXT}${" ".repeat(1_000_000)}`)).not.toThrow();
   });
 
   it("but for the mark that some editors put at its beginning", () => {

@@ -1,29 +1,20 @@
-import { readEngine } from "#rules/mass/engines.ts";
-import { RESTED } from "#rules/mass/fatigue.ts";
+import type { TroopProfile } from "#rules/mass/profile.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { armProfile, readProfile } from "#rules/mass/troop-types.ts";
-import { readWagon } from "#rules/mass/wagons.ts";
 import { findCommandFault } from "../../mass/check-command.ts";
+import { type FreshBody, freshUnit } from "../../mass/fresh-unit.ts";
 import { findSetUpFault, type SetUpFault } from "../../mass/set-up.ts";
-import { type Battle, FRESH_TURN, NO_PREFERENCES, type Unit } from "../../mass/state.ts";
+import type { Battle, Unit } from "../../mass/state.ts";
 import { findStrangeSide } from "../../sides.ts";
 import { breachAt, faultAt } from "../battle-file-error.ts";
 import type { NameLanguage } from "../parts.ts";
 import { checkIds, checkLog, checkTable, describeSide, parseBy } from "../reading.ts";
 import { BATTLE_FILE, type BattleFile, nameIn } from "./schema.ts";
 
-/** The fields of a unit at the start of a battle that its row of the file does not hold. */
-const BEGINNING = {
-  condition: { type: "goodOrder" },
-  turn: FRESH_TURN,
-  prefers: NO_PREFERENCES,
-  exertion: RESTED,
-  passedExcess: false,
-  lossesSincePassed: 0,
-} as const;
+type TroopsRow = Extract<BattleFile["units"][number], { readonly kind: "troops" }>;
 
 /** What a row may say otherwise than its type. */
-const PROFILE_FIELDS = [
+export const PROFILE_FIELDS = [
   "poleArms",
   "weapon",
   "rangeInches",
@@ -34,35 +25,53 @@ const PROFILE_FIELDS = [
   "points",
 ] as const;
 
-function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
-  const { id, name, side, pose } = row;
-  const body = { id, name, side, pose, ...BEGINNING };
-  if (row.kind === "troops") {
-    const { figures, files, formation } = row;
-    const own = PROFILE_FIELDS.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]]));
-    const armed = row.weapon && armProfile(row.type, row.weapon, ruleset);
-    const profile = { ...(armed ?? readProfile(row.type, ruleset)), ...Object.fromEntries(own) };
-    return { ...body, kind: "troops", profile, figures, startFigures: figures, files, formation };
-  }
-  if (row.kind === "wagon") {
-    const { profile, base } = readWagon(ruleset);
-    const size = { width: base.width, depth: base.depth };
-    return { ...body, kind: "wagon", profile, figures: 0, startFigures: 0, base: size };
-  }
-  const { crewProfile, base, intervalTurns } = readEngine(row.engine, ruleset);
-  return {
-    ...body,
-    kind: "engine",
-    engine: row.engine,
-    profile: crewProfile,
-    figures: row.crew,
-    startFigures: Math.max(1, row.crew),
-    base: { width: base.width, depth: base.depth },
-    intervalTurns,
-  };
+/** What a row of troops says of its type and of what differs from it. */
+function profileOf({ type, profile, ...row }: TroopsRow, ruleset: Ruleset): TroopProfile {
+  if (type === undefined) return profile as TroopProfile;
+  const own = PROFILE_FIELDS.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]]));
+  const armed = row.weapon && armProfile(type, row.weapon, ruleset);
+  return { ...(armed ?? readProfile(type, ruleset)), ...Object.fromEntries(own) };
 }
 
-/** What a schema cannot say: ids stand once, terrain is on the table, sides are known, files are not more than figures, weapons have a range. */
+function bodyOf(row: BattleFile["units"][number], ruleset: Ruleset): FreshBody {
+  switch (row.kind) {
+    case "troops": {
+      const { figures, files, formation } = row;
+      return { type: "troops", profile: profileOf(row, ruleset), figures, files, formation };
+    }
+    case "engine":
+      return { type: "engine", engine: row.engine, figures: row.crew };
+    case "wagon":
+      return { type: "wagon" };
+  }
+}
+
+function readUnit(row: BattleFile["units"][number], ruleset: Ruleset): Unit {
+  const { id, name, side, pose } = row;
+  return freshUnit({ id, name, side, pose, body: bodyOf(row, ruleset) }, ruleset);
+}
+
+/** What is wrong with a row of troops that a schema cannot say, and in which of its fields. */
+function findTroopsFault(
+  row: TroopsRow,
+  ruleset: Ruleset,
+): readonly [field: string, reason: string] | undefined {
+  const { type, figures, files, weapon, rangeInches } = row;
+  if (files > figures) return ["files", `${files} files are more than the ${figures} figures`];
+  if (type === undefined) {
+    if (!row.profile) return ["type", "is missing, and there is no profile instead"];
+    const field = PROFILE_FIELDS.find((name) => row[name] !== undefined);
+    return field && [field, "belongs into the profile, where there is one"];
+  }
+  if (row.profile) return ["profile", `is one too many: the type is ${type}`];
+  if (weapon && rangeInches === undefined && !armProfile(type, weapon, ruleset))
+    return ["rangeInches", `is missing: Table 2 has no range for ${type} with ${weapon}`];
+  if (rangeInches !== undefined && (weapon ?? readProfile(type, ruleset).weapon) === "none")
+    return ["rangeInches", "there is no weapon that could reach so far"];
+  return undefined;
+}
+
+/** What a schema cannot say: ids stand once, terrain is on the table, sides are known, troops are what they can be. */
 function checkReferences(file: BattleFile): void {
   const { settings, sides, units, terrain } = file;
   const ruleset = rulesetWith(settings);
@@ -71,17 +80,8 @@ function checkReferences(file: BattleFile): void {
   for (const [index, unit] of units.entries()) {
     if (!sides.some(({ id }) => id === unit.side))
       throw faultAt(`units[${index}].side`, describeSide(unit.side, sides));
-    if (unit.kind === "troops" && unit.files > unit.figures)
-      throw faultAt(`units[${index}].files`, `${unit.files} files are more than the ${unit.figures} figures`);
-    if (unit.kind === "troops" && unit.weapon && unit.rangeInches === undefined)
-      if (!armProfile(unit.type, unit.weapon, ruleset))
-        throw faultAt(
-          `units[${index}].rangeInches`,
-          `is missing: Table 2 has no range for ${unit.type} with ${unit.weapon}`,
-        );
-    if (unit.kind === "troops" && unit.rangeInches !== undefined)
-      if ((unit.weapon ?? readProfile(unit.type, ruleset).weapon) === "none")
-        throw faultAt(`units[${index}].rangeInches`, `there is no weapon that could reach so far`);
+    const fault = unit.kind === "troops" ? findTroopsFault(unit, ruleset) : undefined;
+    if (fault) throw faultAt(`units[${index}].${fault[0]}`, fault[1]);
   }
 }
 
@@ -101,6 +101,7 @@ export function battleOfFile(file: BattleFile): Battle {
     turnSequence: file.sequence,
     orders: {},
     underWay: {},
+    ...(file.zoneInches === undefined ? {} : { zoneInches: file.zoneInches }),
   };
 }
 

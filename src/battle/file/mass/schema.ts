@@ -1,5 +1,13 @@
 import * as v from "valibot";
-import { ARMOUR_GRADES, ENGINE_KINDS, PEOPLES, WEAPONS } from "#rules/mass/profile.ts";
+import {
+  ARMOUR_GRADES,
+  ENGINE_KINDS,
+  EXCESS_SHARES,
+  FEAR_LINES,
+  PEOPLES,
+  TROOP_CLASSES,
+  WEAPONS,
+} from "#rules/mass/profile.ts";
 import { TROOP_TYPES } from "#rules/mass/troop-types.ts";
 import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
 import { COMMAND_TYPES } from "../../mass/check-command.ts";
@@ -21,13 +29,38 @@ import {
   VERSION,
 } from "../parts.ts";
 
+/** The numbers of troops that are of no printed type. */
+const profile = v.strictObject({
+  moveInches: inches,
+  roadBonusInches: inches,
+  chargeInches: inches,
+  rangeInches: inches,
+  troopClass: v.picklist(TROOP_CLASSES),
+  mounted: v.boolean(),
+  armour: v.picklist(ARMOUR_GRADES),
+  excessShare: v.picklist(EXCESS_SHARES),
+  stabilityNeed: count(2),
+  fearLine: v.picklist(FEAR_LINES),
+  rating: count(0),
+  trained: v.boolean(),
+  people: v.picklist(PEOPLES),
+  poleArms: v.boolean(),
+  weapon: v.picklist(WEAPONS),
+  splitFire: v.boolean(),
+  firingRests: v.boolean(),
+  points: v.optional(inches),
+  base: v.strictObject({ shape: v.picklist(["rectangle", "round"]), width: extent, depth: extent }),
+});
+
 const unit = v.variant("kind", [
   v.strictObject({
     kind: v.literal("troops"),
     id,
     name,
     side: id,
-    type: v.picklist(TROOP_TYPES),
+    type: v.optional(v.picklist(TROOP_TYPES)),
+    /** Instead of a type (X-TYPE-1). */
+    profile: v.optional(profile),
     pose,
     figures: count(1),
     files: count(1),
@@ -89,6 +122,8 @@ export const BATTLE_FILE = v.strictObject({
   sequence: v.optional(v.picklist(SEQUENCES), "orders"),
   table: v.strictObject({ widthInches: extent, depthInches: extent }),
   terrain: v.optional(v.array(terrain), []),
+  /** How far from its own edge each side sets up; anywhere if absent. */
+  zoneInches: v.optional(extent),
   sides: v.pipe(v.array(side), v.minLength(2)),
   units: v.pipe(v.array(unit), v.minLength(1)),
   log: v.optional(v.array(entry), []),

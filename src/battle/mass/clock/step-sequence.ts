@@ -23,9 +23,19 @@ const MOVING = [
   "skipChoice",
 ] as const;
 
+const SETTING_UP = [
+  "begin",
+  "chooseZones",
+  "dealTerrain",
+  "placeTerrain",
+  "skipChoice",
+  "muster",
+  "place",
+] as const;
+
 /** The steps of both sequences: which commands each allows, and to whom. @rule M-TURN-1, X-SEQ-1 */
 export const STEP_SEQUENCE = [
-  { step: "setUp", actors: "none", commands: ["begin", "dealTerrain", "placeTerrain", "skipChoice"] },
+  { step: "setUp", actors: "none", commands: SETTING_UP },
   { step: "orders", actors: "all", commands: ["order", "prefer", "endStep"] },
   { step: "halfTurn", actors: "all", commands: ["volley", "intercept", "prefer", "endStep"] },
   { step: "initiative", actors: "all", commands: ["rollInitiative", "prefer"] },

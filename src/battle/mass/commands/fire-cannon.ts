@@ -44,14 +44,15 @@ export function traceBall(battle: Battle, gun: Gun, heading: Degrees, colour: Co
   const facts = { kind: gun.engine, colour, obstacles, higherGround };
   const stop = findStop(facts, ruleset);
   const piece = stop.obstacle === undefined ? undefined : obstacles[stop.obstacle]?.piece;
+  const kind = battle.terrain.find(({ id }) => id === piece)?.kind;
   const circleAt = findDirectCircle(facts, ruleset);
   return {
     rangeInches,
     halfThickness,
     live: liveIntervals(facts, ruleset),
-    ...(stop.stopAt === undefined || stop.rule === undefined || piece === undefined
+    ...(stop.stopAt === undefined || stop.rule === undefined || piece === undefined || !kind
       ? {}
-      : { stop: { atInches: stop.stopAt, rule: stop.rule, piece } }),
+      : { stop: { atInches: stop.stopAt, rule: stop.rule, piece, kind } }),
     ...(circleAt === undefined ? {} : { circleAt }),
   };
 }

@@ -9,10 +9,10 @@ import { findMisplacement, findMisshape } from "../misplacement.ts";
 import type { Battle, Unit } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 
-type Placing = Extract<Command, { type: "place" }>;
+export type Placing = Extract<Command, { type: "place" }>;
 
 /** A unit as it would stand. */
-function standAs(unit: Unit, { pose, files, formation }: Placing): Unit {
+export function standAs(unit: Unit, { pose, files, formation }: Placing): Unit {
   const moved = unitAt(unit, { ...pose, heading: normalizeHeading(pose.heading) });
   if (moved.kind !== "troops") return moved;
   return { ...moved, files: files ?? moved.files, formation: formation ?? moved.formation };
