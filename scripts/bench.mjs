@@ -3,10 +3,11 @@
 //   npm run bench -- battle  melees, their odds and whole battles
 //   npm run bench -- figures  what the shooters of a skirmish see
 //   npm run bench -- reveal  the reveal of written orders
+//   npm run bench -- skirmish  a whole turn of a skirmish, and the odds of a combat
 import { spawnSync } from "node:child_process";
 import { build } from "vite";
 
-const BENCHES = ["areas", "battle", "figures", "reveal"];
+const BENCHES = ["areas", "battle", "figures", "reveal", "skirmish"];
 const wanted = process.argv.slice(2);
 for (const name of wanted) if (!BENCHES.includes(name)) throw new Error(`there is no bench ${name}`);
 

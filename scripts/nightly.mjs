@@ -5,7 +5,11 @@ import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", "tests/battle/mass/any-command.test.ts"],
+  [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...["mass", "skirmish"].map((book) => `tests/battle/${book}/any-command.test.ts`),
+  ],
   { stdio: "inherit", env: { MANGONEL_COMMANDS: "100000", ...process.env } },
 );
 process.exitCode = status ?? 1;

@@ -53,7 +53,7 @@ const HELPS = {
       turns: ["N", "after how many turns they stop"],
       sequence: [
         SEQUENCES.join("|"),
-        "written orders, or move and counter-move; as the file says if left out",
+        "of a mass battle: written orders, or move and counter-move; as the file says if left out",
       ],
       out: ["FILE", "writes the battle file with its log there, instead of printing it as play does"],
     },

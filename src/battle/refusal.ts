@@ -192,7 +192,16 @@ export const REFUSAL_SAYINGS = [
   "offTable",
   "pricedUpTo",
   "firstVolleyFirst",
-  "notInPhase",
+  "wrongPhase",
+  "wrongStage",
+  "alreadyRolled",
+  "noFigures",
+  "offTheTable",
+  "figureBarred",
+  "noRoom",
+  "figureUnarmed",
+  "movedTooFarToShoot",
+  "guardOfOthers",
 ] as const;
 
 /** Why a command was refused. Nothing has changed and no die was thrown. */

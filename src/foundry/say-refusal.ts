@@ -7,15 +7,23 @@ interface FactWriter {
   readonly name: (id: string) => string;
 }
 
-/** The facts that name steps, with commas between several. */
-const STEPS: ReadonlySet<string> = new Set(["step", "belongs"]);
+/** The facts that name moments of a turn, with commas between several, and where their texts stand. */
+const MOMENTS: Readonly<Record<string, "Step" | "Phase" | "Stage">> = {
+  step: "Step",
+  belongs: "Step",
+  phase: "Phase",
+  phases: "Phase",
+  stage: "Stage",
+  stages: "Stage",
+};
 
 function sayFact(name: string, value: string, words: Words, write: FactWriter): string {
   if (name === "sequence") return words.localize(`MANGONEL.Sequence.${value}`);
-  if (!STEPS.has(name)) return write.name(value);
+  const moments = MOMENTS[name];
+  if (moments === undefined) return write.name(value);
   return value
     .split(", ")
-    .map((step) => words.localize(`MANGONEL.Step.${step}`))
+    .map((moment) => words.localize(`MANGONEL.${moments}.${moment}`))
     .join(", ");
 }
 

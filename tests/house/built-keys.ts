@@ -55,6 +55,7 @@ const src = listFiles(["src"], [".ts"]);
 const ALL_SETTINGS = { ...MASS_SETTINGS, ...SKIRMISH_SETTINGS };
 const SETTINGS = Object.keys(ALL_SETTINGS);
 const RUNNING = ["retreat", "rout"];
+const STAGES = ["pairing", "disengaging", "supporting"];
 const FORMED = ["hedgehog", "shieldWall"];
 const OUTCOMES = RESULTS.map(({ outcome }) => outcome);
 
@@ -131,12 +132,25 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Event.volleyShot.*": ["direct", "indirect"],
   "MANGONEL.Event.unitLeftPlay.*": LEAVINGS,
   "MANGONEL.Report.choiceAsked.*": ["chooseFirst", "rally", "placeTerrain", "takeWagon"],
-  "MANGONEL.Report.column.*": ["unit", "figures", "began", "left", "lost", "end"],
+  "MANGONEL.Report.column.*": [
+    "unit",
+    "figures",
+    "began",
+    "left",
+    "lost",
+    "end",
+    "kind",
+    "killed",
+    "taken",
+    "gone",
+  ],
   "MANGONEL.Report.end.*": LEAVINGS,
   "MANGONEL.Headline.cannon.*": ["white", "black"],
   "MANGONEL.Headline.ran.*": RUNNING,
   "MANGONEL.Phase.*": ["setUp", ...PHASE_NAMES, "over"],
-  "MANGONEL.Stage.*": ["pairing", "disengaging", "supporting"],
+  "MANGONEL.Stage.*": STAGES,
+  "MANGONEL.SkirmishReport.stage.*": STAGES,
+  "MANGONEL.Figure.*": [...FIGURE_KINDS, ...STANCES, "bow", "crossbow", "javelin", "sling"],
   "MANGONEL.SkirmishCommand.*": [...SKIRMISH_COMMANDS, "undo", "wish"],
   "MANGONEL.SkirmishEvent.*": ["figureRetreated", "figureDisengaged", "figureCaptured", "captiveHandedOver"],
   "MANGONEL.SkirmishEvent.chargeEnded.*": ["reached", "failed"],
@@ -156,7 +170,7 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Skirmish.weapon.*": ["none", ...MISSILES],
   "MANGONEL.Skirmish.condition.*": ["free", "captive", "killed", "leftTable", "waiting"],
   "MANGONEL.Skirmish.phase.*": PHASE_NAMES,
-  // the choices of the troop sheet
+  // the choices of the troop sheet, and the moments that refusals name
   "MANGONEL.*.*": [
     ...TROOP_CLASSES.map((value) => `Value.${value}`),
     ...ARMOUR_GRADES.map((value) => `Armour.${value}`),
@@ -164,5 +178,6 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
     ...FEAR_LINES.map((value) => `Fear.${value}`),
     ...PEOPLES.map((value) => `People.${value}`),
     ...WEAPONS.map((value) => `Weapon.${value}`),
+    ...STAGES.map((value) => `Stage.${value}`),
   ],
 };

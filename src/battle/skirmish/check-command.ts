@@ -12,6 +12,7 @@ import {
   text,
   variantOf,
 } from "../shape.ts";
+import { findStrangeSide } from "../sides.ts";
 import type { SkirmishCommand } from "./command.ts";
 import { BENDS, type Skirmish } from "./state.ts";
 
@@ -72,5 +73,8 @@ export function findShapeFault(battle: Skirmish, command: unknown): Refusal | un
   if (!isRecord(command)) return { code: "malformed" };
   const fault = findCommandFault(command);
   if (fault) return { code: fault.path[0] === "type" ? "unknownCommand" : "malformed" };
-  return isKnown(battle, command) ? undefined : { code: "unknownFigure" };
+  if (!isKnown(battle, command)) return { code: "unknownFigure" };
+  const stray = findStrangeSide(battle.sides, command);
+  const sides = battle.sides.map(({ id }) => id).join(", ");
+  return stray && { code: "unknownSide", saying: "noSuchSide", facts: { side: stray.id, sides } };
 }

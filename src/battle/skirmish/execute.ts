@@ -14,7 +14,7 @@ import { reallocate } from "./commands/reallocate.ts";
 import { shoot } from "./commands/shoot.ts";
 import { orderRuns, pair, support, wantToLeave } from "./commands/wishes.ts";
 import type { SkirmishEvent } from "./event.ts";
-import { GM_COMMANDS, isCommandOfPhase, listActors } from "./phases.ts";
+import { findPhaseFault, GM_COMMANDS, listActors } from "./phases.ts";
 import { SkirmishRun } from "./run.ts";
 import { findSetUpFault } from "./set-up.ts";
 import type { Skirmish, SkirmishClock } from "./state.ts";
@@ -67,8 +67,8 @@ function findIssueFault(
   if (moment.turn !== turn || moment.phase !== phase)
     return { code: "stale", facts: { turn: moment.turn, now: turn } };
   if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
-  if (!isCommandOfPhase(command.type, battle))
-    return { code: "wrongStep", saying: "notInPhase", rule: "S-TURN-1" };
+  const phaseFault = findPhaseFault(command.type, battle);
+  if (phaseFault) return phaseFault;
   const side = sideOf(battle, command);
   if (command.type === "begin" && !issuer.gm) return { code: "gmOnly" };
   if (side === undefined) return issuer.gm || issuer.sides.length > 0 ? undefined : { code: "notYourSide" };

@@ -11,9 +11,14 @@ export const isOnTable = ({ condition }: Figure): boolean =>
 /** Whether a figure acts of its own will. */
 export const isFree = ({ condition }: Figure): boolean => condition.type === "free";
 
-/** The free figures of a side, or of both, in a fixed order. */
-export const listFree = ({ figures }: Skirmish, side?: SideId): readonly Figure[] =>
-  Object.values(figures).filter((figure) => isFree(figure) && (side === undefined || figure.side === side));
+const free = new WeakMap<Skirmish["figures"], readonly Figure[]>();
+
+/** The free figures of a side, or of both, in a fixed order; figures never change, so that they are listed once. */
+export function listFree({ figures }: Skirmish, side?: SideId): readonly Figure[] {
+  const all = free.get(figures) ?? Object.values(figures).filter(isFree);
+  free.set(figures, all);
+  return side === undefined ? all : all.filter((figure) => figure.side === side);
+}
 
 /** Everybody on the table. */
 export const listOnTable = ({ figures }: Skirmish): readonly Figure[] =>

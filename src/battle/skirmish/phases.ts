@@ -1,4 +1,5 @@
-import { PHASES, type Phase } from "#rules/skirmish/tables/phases.ts";
+import { PHASE_NAMES, PHASES, type Phase } from "#rules/skirmish/tables/phases.ts";
+import type { Refusal } from "../refusal.ts";
 import type { SideId } from "../sides.ts";
 import type { SkirmishCommand } from "./command.ts";
 import type { MeleeStage, Skirmish } from "./state.ts";
@@ -26,25 +27,43 @@ const STAGES: Readonly<Record<MeleeStage, readonly CommandType[]>> = {
   supporting: ["reallocate", "support", "orderRuns", "endPhase"],
 };
 
-/** Whether a command belongs to what runs now. @rule S-TURN-1 */
-export function isCommandOfPhase(command: CommandType, { clock }: Skirmish): boolean {
-  switch (clock.phase) {
+/** What belongs to a phase, whatever has been done in it. @rule S-TURN-1 */
+function commandsOf(phase: Skirmish["clock"]["phase"]): readonly CommandType[] {
+  switch (phase) {
     case "setUp":
-      return command === "begin";
+      return ["begin"];
     case "over":
-      return false;
+      return [];
     case "initiative":
-      return clock.chooser === undefined
-        ? command === "rollInitiative"
-        : command === "chooseFirst" || command === "skipChoice";
+      return ["rollInitiative", "chooseFirst", "skipChoice"];
     case "firstMoves":
     case "secondMoves":
-      return MOVING.includes(command);
+      return MOVING;
     case "melee":
-      return clock.stage !== undefined && STAGES[clock.stage].includes(command);
+      return Object.values(STAGES).flat();
     default:
-      return command === "shoot" || command === "endPhase";
+      return ["shoot", "endPhase"];
   }
+}
+
+/** Why a command is not given now. @rule S-TURN-1, S-TURN-2, D-49 */
+export function findPhaseFault(command: CommandType, { clock }: Skirmish): Refusal | undefined {
+  const { phase, stage, chooser } = clock;
+  const refusal = { code: "wrongStep", rule: "S-TURN-1" } as const;
+  if (phase === "over") return { ...refusal, saying: "battleOver" };
+  if (!commandsOf(phase).includes(command)) {
+    const phases = (["setUp", ...PHASE_NAMES] as const).filter((one) => commandsOf(one).includes(command));
+    return { ...refusal, saying: "wrongPhase", facts: { phase, phases: phases.join(", ") } };
+  }
+  if (phase === "initiative" && (command === "rollInitiative") !== (chooser === undefined))
+    return chooser === undefined
+      ? { code: "nothingPending", rule: "S-TURN-2" }
+      : { ...refusal, rule: "S-TURN-2", saying: "alreadyRolled" };
+  if (stage === undefined || STAGES[stage].includes(command)) return undefined;
+  const stages = Object.entries(STAGES).flatMap(([one, commands]) =>
+    commands.includes(command) ? [one] : [],
+  );
+  return { ...refusal, rule: "D-49", saying: "wrongStage", facts: { stage, stages: stages.join(", ") } };
 }
 
 /** The sides that act now. @rule S-TURN-1, S-TURN-3, S-TURN-4 */

@@ -10,10 +10,10 @@ import type { Figure, FigurePlace, Skirmish } from "./state.ts";
 export function findRoomFault(battle: Skirmish, figure: Figure, to: FigurePlace): Refusal | undefined {
   const { widthInches, depthInches } = battle.table;
   if (to.x < 0 || to.y < 0 || to.x > widthInches || to.y > depthInches)
-    return { code: "leavesTable", rule: "D-4" };
+    return { code: "leavesTable", rule: "D-4", saying: "offTheTable" };
   if (battle.terrain.some((piece) => isBarred(piece) && holdsPoint(piece, to)))
-    return { code: "groundImpassable", rule: "D-227" };
+    return { code: "groundImpassable", rule: "D-227", saying: "figureBarred" };
   const base = placeBase(to, figure.base);
   const under = listOnTable(battle).find((other) => other.id !== figure.id && overlaps(base, baseOf(other)));
-  return under && { code: "noPlace", rule: "D-229" };
+  return under && { code: "noPlace", rule: "D-229", saying: "noRoom" };
 }

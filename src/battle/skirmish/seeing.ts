@@ -26,8 +26,19 @@ function asSeen(battle: Skirmish, figure: Figure): SightFigure {
   return { id, side, place, base, weapon: profile.weapon, ...formation };
 }
 
+/** The lines of sight of skirmishes that have been looked at. */
+const looked = new WeakMap<Skirmish, Sights>();
+
 /** The lines of sight of all who stand on the table. */
-function sightsOf({ battle, ruleset }: SkirmishRun): Sights {
+function sightsOf(run: SkirmishRun): Sights {
+  const before = looked.get(run.battle);
+  if (before) return before;
+  const sights = findSights(run);
+  looked.set(run.battle, sights);
+  return sights;
+}
+
+function findSights({ battle, ruleset }: SkirmishRun): Sights {
   const parts = listParts(battle);
   const before = known.get(battle.terrain);
   if (before?.parts.length === parts.length && parts.every((part, index) => part === before.parts[index]))

@@ -6,7 +6,8 @@ import type { SkirmishRun } from "./run.ts";
 /** Why the skirmish cannot begin as it is set up. @rule D-4, D-229, S-FIG-2 */
 export function findSetUpFault({ battle }: SkirmishRun): Refusal | undefined {
   for (const { id } of battle.sides)
-    if (listFree(battle, id).length === 0) return { code: "emptySide", facts: { side: id } };
+    if (listFree(battle, id).length === 0)
+      return { code: "emptySide", saying: "noFigures", facts: { side: id } };
   const figures = listOnTable(battle);
   for (const figure of figures) {
     const fault = findRoomFault(battle, figure, figure.place);

@@ -10,6 +10,7 @@ import {
   judgeShot,
   readRange,
   readShotModifier,
+  type ShooterFault,
   type ShotFacts,
 } from "#rules/skirmish/missiles.ts";
 import { readAllowance, readMoveBand } from "#rules/skirmish/movement.ts";
@@ -34,12 +35,20 @@ export function bandOf(run: SkirmishRun, { profile, turn }: Pick<Figure, "profil
 const listComers = ({ contacts, clock }: Skirmish, id: FigureId): readonly Contact[] =>
   contacts.filter(({ defender, sinceTurn }) => defender === id && sinceTurn === clock.turn);
 
+/** How faults are said that have other words in the mass battle. */
+const SAYINGS: Readonly<Record<ShooterFault, Pick<Refusal, "saying">>> = {
+  noWeapon: { saying: "figureUnarmed" },
+  movedTooFar: { saying: "movedTooFarToShoot" },
+  hasCharged: {},
+  hasShot: {},
+};
+
 /** Why a figure does not shoot in this phase at all. @rule S-TURN-5, S-FIRE-9, S-FIRE-10, D-26 */
 export function findShooterRefusal(run: SkirmishRun, figure: Figure): Refusal | undefined {
   if (!isFree(figure)) return { code: "figureAway", rule: "S-FIRE-9" };
   const { movement, band } = bandOf(run, figure);
   const fault = findShooterFault({ profile: figure.profile, band, movement, hasShot: figure.turn.hasShot });
-  if (fault) return fault;
+  if (fault) return { ...fault, ...SAYINGS[fault.code] };
   return findShootingPhase(figure.profile, band) === run.battle.clock.phase
     ? undefined
     : { code: "otherPhase", rule: "S-TURN-5" };

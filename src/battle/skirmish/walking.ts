@@ -27,9 +27,9 @@ export interface Walked {
 /** Why a way that ends so may not be gone. @rule D-4, D-10, D-227, D-229 */
 const FAULTS: Readonly<Partial<Record<Stop, Refusal>>> = {
   held: { code: "heldInContact", rule: "D-10" },
-  table: { code: "leavesTable", rule: "D-4" },
-  impassable: { code: "groundImpassable", rule: "D-227" },
-  occupied: { code: "noPlace", rule: "D-229" },
+  table: { code: "leavesTable", rule: "D-4", saying: "offTheTable" },
+  impassable: { code: "groundImpassable", rule: "D-227", saying: "figureBarred" },
+  occupied: { code: "noPlace", rule: "D-229", saying: "noRoom" },
 };
 
 /** Everybody that a figure may meet. */

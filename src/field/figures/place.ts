@@ -29,8 +29,16 @@ export const baseOf = ({ place, base }: StandingFigure): PlacedBase => placeBase
 export const reachOfBase = ({ shape, width, depth }: Base): Inches =>
   shape === "round" ? width / 2 : Math.hypot(width, depth) / 2;
 
+/** As far as a base reaches from its centre, or further. */
+const reachAtMost = (base: PlacedBase): Inches =>
+  "radius" in base ? base.radius : base.halfWidth + base.halfDepth;
+
 /** Whether two bases touch, across a hedge or a wall too. @rule S-FIG-2, D-1, D-2, D-228 */
-export const areInContact = (a: PlacedBase, b: PlacedBase): boolean => isWithin(measureGap(a, b), 0);
+export function areInContact(a: PlacedBase, b: PlacedBase): boolean {
+  const reach = reachAtMost(a) + reachAtMost(b);
+  const isNear = isWithin(Math.abs(a.x - b.x), reach) && isWithin(Math.abs(a.y - b.y), reach);
+  return isNear && isWithin(measureGap(a, b), 0);
+}
 
 /** At which bearing a point lies as a figure sees it, from the centre of its base. @rule D-2 */
 export const bearingOf = (from: FigurePlace, to: Point): Degrees =>

@@ -5,9 +5,9 @@ import type { Side } from "#battle/sides.ts";
 import { type Names, namesOf } from "../chat/card-step.ts";
 import { countOf, listFallen } from "../chat/fallen.ts";
 import { joinCharges } from "../chat/join-charges.ts";
-import { listReadings } from "../chat/readings.ts";
 import { writeCommand, writeHeadline } from "../chat/write-headline.ts";
-import { type Words, writeInches } from "../words.ts";
+import type { Words } from "../words.ts";
+import { dropEmptyHeadings, row, sumOf, writeColumns, writeGround } from "./parts.ts";
 import { tellEvent, tellHeading, writeStepName } from "./tell-event.ts";
 
 /** One command of a battle and what came of it. */
@@ -29,16 +29,8 @@ export interface ReportedBattle {
 function speak(words: Words) {
   const t = (key: string, data: Record<string, string> = {}): string =>
     words.format(`MANGONEL.Report.${key}`, data);
-  const head = (...keys: readonly string[]): readonly string[] => [
-    row(keys.map((key) => (key === "" ? "" : words.localize(`MANGONEL.Report.column.${key}`)))),
-    row(keys.map(() => "---")),
-  ];
-  return { t, head };
+  return { t };
 }
-
-/** A row of a table; a bar in a name would end its cell. */
-const row = (cells: readonly string[]): string =>
-  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
 const inNames = (words: Words, { units, sides }: Battle): Names =>
   namesOf(words, Object.values(units), sides);
@@ -48,24 +40,13 @@ const unitsOf = ({ units }: Battle, { id }: Side): readonly Unit[] =>
 
 const isIn = ({ condition, figures }: Unit): boolean => condition.type !== "gone" && figures > 0;
 
-/** Where and under which readings the battle is fought. */
-function writeGround({ table, settings }: Battle, words: Words): readonly string[] {
-  const { t } = speak(words);
-  const [width, depth] = [writeInches(words, table.widthInches), writeInches(words, table.depthInches)];
-  const changed = listReadings(words, { ...settings }).filter((reading) => reading.changed);
-  return [
-    t("table", { width, depth }),
-    ...changed.map(({ label, value, rule }) => `- ${label}: ${value} [${rule}]`),
-  ];
-}
-
 function writeMuster(battle: Battle, words: Words): readonly string[] {
-  const { t, head } = speak(words);
+  const { t } = speak(words);
   return battle.sides.flatMap((side) => [
     "",
     `### ${side.name}`,
     "",
-    ...head("unit", "figures"),
+    ...writeColumns(words, "unit", "figures"),
     ...unitsOf(battle, side).map(({ name, figures }) => row([name, String(figures)])),
     row([t("all"), String(sumOf(unitsOf(battle, side).map(({ figures }) => figures)))]),
   ]);
@@ -105,14 +86,12 @@ function countLeft(unit: Unit, { prisoners }: Battle): number {
   return isIn(unit) ? unit.figures + guards : 0;
 }
 
-const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-
 /**
  * The losses of a side: whoever is not in the ranks any more, whether fallen, taken or out of the battle. Bodies that
  * came to be in it, of crews that left and of prisoners that escaped, began with nobody.
  */
 function writeLosses(begin: Battle, end: Battle, side: Side, words: Words): readonly string[] {
-  const { t, head } = speak(words);
+  const { t } = speak(words);
   const units = unitsOf(end, side);
   const began = sumOf(unitsOf(begin, side).map(({ figures }) => figures));
   const left = sumOf(units.map((unit) => countLeft(unit, end)));
@@ -120,7 +99,7 @@ function writeLosses(begin: Battle, end: Battle, side: Side, words: Words): read
     "",
     `### ${side.name}`,
     "",
-    ...head("unit", "began", "left", "lost", "end"),
+    ...writeColumns(words, "unit", "began", "left", "lost", "end"),
     ...units.map((unit) => {
       const lost = unit.startFigures - countLeft(unit, end);
       const first = begin.units[unit.id] ? String(unit.startFigures) : "—";
@@ -145,21 +124,6 @@ function writeVictor(battle: Battle, words: Words): string {
   return step === "over"
     ? t("victor.open")
     : t("victor.goesOn", { turn: String(turn), step: writeStepName(step, words) });
-}
-
-const levelOf = (line: string): number => /^#+(?= )/.exec(line)?.[0].length ?? 0;
-
-/** Leaves out the headings of turns and steps under which nothing is told, and doubled empty lines. */
-function dropEmptyHeadings(lines: readonly string[]): readonly string[] {
-  const kept: string[] = [];
-  let next = 1;
-  for (const line of lines.toReversed()) {
-    const level = levelOf(line);
-    if (level > 1 && next > 0 && next <= level) continue;
-    if (line !== "") next = level;
-    if (line !== "" || kept.at(-1) !== "") kept.push(line);
-  }
-  return kept.reverse();
 }
 
 /** The step that the last heading names once these events are told; none after the heading of a turn. */

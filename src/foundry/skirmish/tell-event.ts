@@ -15,7 +15,7 @@ function tellAside(event: SkirmishEvent, names: SkirmishNames): readonly string[
     names.format(`MANGONEL.SkirmishReport.${key}`, data);
   switch (event.type) {
     case "stageBegan":
-      return [`- ${names.localize(`MANGONEL.Stage.${event.stage}`)} [${event.rule}]`];
+      return [`- ${t(`stage.${event.stage}`)} [${event.rule}]`];
     case "sideReady":
       return [`- ${t("sideReady", { side: names.side(event.side) })}`];
     case "wishesMade":

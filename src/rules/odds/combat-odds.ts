@@ -102,9 +102,12 @@ export function measureCombatOdds(facts: CombatOddsFacts, ruleset: SkirmishRules
     failed: { attacker: attacker.failedDisengaging, defender: defender.failedDisengaging },
     chance: 1,
   };
+  let outcomes = listOutcomes(combat, open.failed, true, ruleset);
   for (let round = 1; round <= rounds; round += 1) {
     let locked = 0;
-    for (const [outcome, chance] of listOutcomes(combat, open.failed, round === 1, ruleset)) {
+    // from the third round on nothing is other than in the second
+    if (round === 2) outcomes = listOutcomes(combat, open.failed, false, ruleset);
+    for (const [outcome, chance] of outcomes) {
       if (outcome === "locked") locked = open.chance * chance;
       else ends[outcome] += open.chance * chance;
     }

@@ -58,7 +58,7 @@ describe("what is told of an event of a skirmish", () => {
 
   it("S-MEL-7 tells a round with both dice, and how either total is made up", () => {
     expect(tell(SKIRMISH_EVENTS.roundFought).split("\n")).toEqual([
-      "- Round 2: Adam 6, Bruno 1. Bruno is beaten. [S-MEL-7]",
+      "- Round 2. Adam: 6; Bruno: 1. Bruno is beaten. [S-MEL-7]",
       "  - Adam: 5",
       "  - Bruno: 2",
       "- Adam, supported by c: 6 in all. [S-MEL-7]",

@@ -56,7 +56,10 @@ export const readOutcome = ({ clock, figures }: Skirmish): SkirmishOutcome => ({
   figures: Object.fromEntries(
     Object.values(figures).map(({ id, condition, place }) => [
       id,
-      { state: condition.type === "gone" ? condition.how : condition.type, place },
+      {
+        state: condition.type === "gone" ? condition.how : condition.type,
+        place: { x: place.x, y: place.y, heading: place.heading },
+      },
     ]),
   ),
 });
@@ -80,8 +83,22 @@ export function checkSkirmishFile(file: SkirmishFile): void {
   for (const field of ["turn", "phase"] as const)
     if (stated[field] !== found[field])
       throw faultAt(`outcome.${field}`, `is ${stated[field]}, but the log ends in ${found[field]}`);
-  for (const id of new Set([...Object.keys(found.figures), ...Object.keys(stated.figures)])) {
-    const [said, given] = [JSON.stringify(stated.figures[id]), JSON.stringify(found.figures[id])];
-    if (said !== given) throw faultAt(`outcome.figures.${id}`, `is ${said}, but the log gives ${given}`);
+  for (const id of new Set([...Object.keys(found.figures), ...Object.keys(stated.figures)]))
+    checkFigure(`outcome.figures.${id}`, stated.figures[id], found.figures[id]);
+}
+
+type FigureOutcome = SkirmishOutcome["figures"][string];
+
+/** Checks what is stated of one figure. */
+function checkFigure(
+  place: string,
+  stated: FigureOutcome | undefined,
+  found: FigureOutcome | undefined,
+): void {
+  if (!found) throw faultAt(place, "there is no such figure");
+  if (!stated) throw faultAt(place, `is missing; the log gives ${JSON.stringify(found)}`);
+  for (const field of ["state", "place"] as const) {
+    const [said, given] = [JSON.stringify(stated[field]), JSON.stringify(found[field])];
+    if (said !== given) throw faultAt(`${place}.${field}`, `is ${said}, but the log gives ${given}`);
   }
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { SKIRMISH_SETTINGS, type SkirmishSettings } from "#rules/settings.ts";
 import { FIGURE_KINDS, STANCES } from "#rules/skirmish/figure.ts";
 import { PHASE_NAMES } from "#rules/skirmish/tables/phases.ts";
+import { COMMAND_TYPES } from "../../skirmish/check-command.ts";
 import {
   count,
   extent,
@@ -49,7 +50,7 @@ const entry = v.strictObject({
   phase,
   /** The side that gave the command; absent for the GM. */
   by: v.optional(id),
-  command: v.looseObject({ type: v.string() }),
+  command: v.looseObject({ type: v.picklist(COMMAND_TYPES as readonly string[]) }),
   dice: v.optional(v.array(v.array(face)), []),
 });
 

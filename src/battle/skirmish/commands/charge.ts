@@ -1,4 +1,4 @@
-import { headingTo } from "#field/pose.ts";
+import { headingTo, type Point } from "#field/pose.ts";
 import type { D6 } from "#rules/dice.ts";
 import { type Degrees, normalizeBearing, normalizeHeading } from "#rules/quantities.ts";
 import { countChargeDice, findChargeFault, readChargeAllowance } from "#rules/skirmish/charge.ts";
@@ -11,7 +11,7 @@ import { makeContacts } from "../melee/contacts.ts";
 import type { SkirmishRun } from "../run.ts";
 import { fireAtCharger } from "../shooting.ts";
 import type { Figure } from "../state.ts";
-import { walk } from "../walking.ts";
+import { type Walked, walk } from "../walking.ts";
 import { emitMove, findMoverFault } from "./move.ts";
 import { turnTo } from "./turn.ts";
 
@@ -23,15 +23,23 @@ function faceTheWay(run: SkirmishRun, { place, turn, profile }: Figure, way: Deg
   return normalizeHeading(from + Math.max(-limit, Math.min(limit, angle)));
 }
 
-/**
- * A figure charges: it names its target, rolls, and goes as far as it must.
- *
- * @rule S-MOVE-6, S-MOVE-7, S-MOVE-8, D-18, D-19, D-20
- */
-export function charge(
+type Charge = Omit<Extract<SkirmishCommand, { type: "charge" }>, "type">;
+
+/** A charge that is lawful, before its dice. */
+interface AimedCharge {
+  readonly figure: Figure;
+  readonly way: readonly Point[];
+  readonly facing: Degrees;
+  readonly turned: Degrees;
+  /** The way as it would be gone with allowance enough. */
+  readonly whole: Walked;
+}
+
+/** The way of a charge, or why there is none. @rule S-MOVE-7, D-18, D-19, D-20 */
+export function aimCharge(
   run: SkirmishRun,
-  { figure: id, target, path = [], heading }: Extract<SkirmishCommand, { type: "charge" }>,
-): Refusal | undefined {
+  { figure: id, target, path = [], heading }: Charge,
+): Refusal | AimedCharge {
   const [figure, enemy] = [run.figure(id), run.figure(target)];
   const facts = {
     profile: figure.profile,
@@ -47,8 +55,20 @@ export function charge(
   const last = way.at(-2) ?? figure.place;
   const facing = normalizeHeading(heading ?? faceTheWay(run, figure, headingTo(last, enemy.place)));
   const { turned, fault } = turnTo(run, figure, facing);
-  const wayFault = fault ?? walk(run, figure, way, facing).fault;
-  if (wayFault) return wayFault;
+  const whole = walk(run, figure, way, facing);
+  return fault ?? whole.fault ?? { figure, way, facing, turned, whole };
+}
+
+/**
+ * A figure charges: it names its target, rolls, and goes as far as it must.
+ *
+ * @rule S-MOVE-6, S-MOVE-8, D-18
+ */
+export function charge(run: SkirmishRun, command: Charge): Refusal | undefined {
+  const aimed = aimCharge(run, command);
+  if ("code" in aimed) return aimed;
+  const { figure, way, facing, turned } = aimed;
+  const { figure: id, target } = command;
   const dice: readonly D6[] = run.dice.roll({
     purpose: "chargeDistance",
     count: countChargeDice(figure.profile, run.ruleset),

@@ -35,9 +35,14 @@ export function chooseFirst(
   run: SkirmishRun,
   { side, first }: Extract<SkirmishCommand, { type: "chooseFirst" }>,
 ): Refusal | undefined {
-  const { clock, sides } = run.battle;
-  if (clock.chooser !== side) return { code: "notYourChoice", rule: "S-TURN-2" };
-  if (!sides.some(({ id }) => id === first)) return { code: "unknownSide" };
+  const { clock } = run.battle;
+  if (clock.chooser !== side)
+    return {
+      code: "notYourChoice",
+      rule: "S-TURN-2",
+      saying: "otherSideChooses",
+      facts: { side: clock.chooser ?? "" },
+    };
   return choose(run, side, first, false);
 }
 

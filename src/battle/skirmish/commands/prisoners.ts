@@ -20,7 +20,7 @@ export function handOver(
   const [figure, guard] = [run.figure(id), run.figure(to)];
   if (figure.condition.type !== "captive") return { code: "noCaptive", rule: "D-63" };
   if (run.figure(figure.condition.guard).side !== guard.side || !isFree(guard))
-    return { code: "notAFriend", rule: "D-63" };
+    return { code: "notAFriend", rule: "D-63", saying: "guardOfOthers" };
   const reach = run.ruleset.tables.melee.guardReach;
   const inches = measureGap(baseOf(figure), baseOf(guard));
   if (!isWithin(inches, reach))
