@@ -130,9 +130,13 @@ function movementOf(battle: Skirmish, own: Figure, chance: Chance): SkirmishComm
   const heading = chance() < 0.4 ? { heading: chance() * 360 } : {};
   const path = Array.from({ length: Math.floor(chance() * 3) }, () => goalOf(battle, own, chance));
   const mates = Object.keys(battle.figures).filter((other) => other.startsWith(id.slice(0, -1)));
-  switch (Math.floor(chance() * 12)) {
-    case 0:
-      return { type: "form", formation: chance() < 0.5 ? "hedgehog" : "shieldWall", figures: mates };
+  // those who stand as a formation does mostly are to form it
+  const mayForm = mates.length >= 5 && chance() < 0.3;
+  switch (mayForm ? 0 : Math.floor(chance() * 12)) {
+    case 0: {
+      const isRing = id.includes("ring") !== chance() < 0.1;
+      return { type: "form", formation: isRing ? "hedgehog" : "shieldWall", figures: mates };
+    }
     case 1:
       return { type: "leaveFormation", figures: [id] };
     case 2:
@@ -163,7 +167,7 @@ function wishOf(battle: Skirmish, chance: Chance): SkirmishCommand {
   const combat = maybe(battle.combats, chance);
   const any = maybe(Object.keys(battle.figures), chance) ?? "";
   const target = combat?.defender ?? any;
-  switch (Math.floor(chance() * 5)) {
+  switch (Math.floor(chance() * 6)) {
     case 0:
       return {
         type: "pair",
@@ -177,6 +181,12 @@ function wishOf(battle: Skirmish, chance: Chance): SkirmishCommand {
       return { type: "disengage", figure: (chance() < 0.5 ? combat?.attacker : combat?.defender) ?? any };
     case 3:
       return { type: "reallocate", figure: any, target };
+    case 4:
+      return {
+        type: "orderRuns",
+        figures: [any],
+        ...(chance() < 0.5 ? { bend: chance() < 0.5 ? "left" : "right" } : {}),
+      };
     default:
       return { type: "endPhase" };
   }

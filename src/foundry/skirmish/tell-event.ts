@@ -24,6 +24,11 @@ function tellAside(event: SkirmishEvent, names: SkirmishNames): readonly string[
       const facts = { attacker: names.unit(event.attacker), defender: names.unit(event.defender) };
       return [`- ${t("combatEnded", facts)} [${event.rule}]`];
     }
+    case "contactsLost":
+      return event.contacts.map(({ attacker, defender }) => {
+        const facts = { attacker: names.unit(attacker), defender: names.unit(defender) };
+        return `- ${t("contactLost", facts)} [${event.rule}]`;
+      });
     default:
       return [];
   }
