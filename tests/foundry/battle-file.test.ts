@@ -4,7 +4,11 @@ import { readBattleFile } from "#battle/file/mass/read-battle-file.ts";
 import { recordBattle } from "#battle/file/mass/record-battle.ts";
 import { checkBattleFile, lastBattle, readOutcome } from "#battle/file/mass/replay.ts";
 import { writeBattleFile } from "#battle/file/mass/write-battle-file.ts";
+import type { Command } from "#battle/mass/command.ts";
 import type { Battle } from "#battle/mass/state.ts";
+import { hashOrders, type SealedOrders } from "#battle/mass/written-orders/seal.ts";
+import { DEFAULT_RULESET } from "#rules/mass/ruleset.ts";
+import { readProfile } from "#rules/mass/troop-types.ts";
 import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
 import { seeded } from "../support/seeded.ts";
 
@@ -39,6 +43,81 @@ const tally = (battle: Battle) => ({
 });
 
 const asPlain = (data: object): unknown => JSON.parse(JSON.stringify(data));
+
+const BODY = {
+  type: "troops",
+  profile: readProfile("heavyFoot", DEFAULT_RULESET),
+  figures: 12,
+  files: 6,
+  formation: "line",
+};
+
+const SEALED: readonly SealedOrders[] = ["red", "blue"].map((side) => ({
+  battle: "elsewhere",
+  turn: 1,
+  side,
+  salt: "salt",
+  orders: side === "red" ? [{ unit: "a", order: { type: "move", legs: [{ advanceInches: 4 }] } }] : [],
+}));
+
+/** A battle in which a unit was mustered, and written orders were sealed and revealed. */
+const WRITTEN_FILE = {
+  format: "mangonel-battle",
+  version: 1,
+  book: "mass",
+  name: "Written",
+  sequence: "orders",
+  table: { widthInches: 48, depthInches: 36 },
+  sides: [
+    { id: "red", name: "Red", edge: "bottom" },
+    { id: "blue", name: "Blue", edge: "top" },
+  ],
+  units: [
+    {
+      kind: "troops",
+      id: "m",
+      name: "Spears",
+      side: "red",
+      type: "heavyFoot",
+      figures: 8,
+      files: 4,
+      pose: { x: 24, y: 30, heading: 0 },
+    },
+    {
+      kind: "troops",
+      id: "b",
+      name: "Foes",
+      side: "blue",
+      type: "heavyFoot",
+      figures: 8,
+      files: 4,
+      pose: { x: 24, y: 4, heading: 180 },
+    },
+  ],
+  log: [
+    {
+      turn: 0,
+      step: "setUp",
+      by: "red",
+      command: {
+        type: "muster",
+        id: "a",
+        name: "Riders",
+        side: "red",
+        pose: { x: 10, y: 30, heading: 0 },
+        body: BODY,
+      },
+    },
+    { turn: 0, step: "setUp", command: { type: "begin" } },
+    ...SEALED.map((sealed) => ({
+      turn: 1,
+      step: "orders",
+      by: sealed.side,
+      command: { type: "sealOrders", side: sealed.side, hash: hashOrders(sealed) },
+    })),
+    { turn: 1, step: "orders", command: { type: "revealOrders", sealed: SEALED } },
+  ],
+};
 
 describe.each([14, 13] as const)("battle files at the table in generation %d", (generation) => {
   let host: FoundryHost;
@@ -106,6 +185,21 @@ describe.each([14, 13] as const)("battle files at the table in generation %d", (
     const [one, other] = [await take(text), await take(text)];
     const ids = [one, other].map((combat) => Object.keys(parts.readBattle(combat)?.units ?? {}));
     expect(new Set(ids.flat()).size).toBe((ids[0]?.length ?? 0) * 2);
+  });
+
+  it("units that were mustered and orders that were sealed have the ids of this world", async () => {
+    const combat = await take(JSON.stringify(WRITTEN_FILE));
+    const end = parts.readBattle(combat);
+    if (!end) throw new Error("There is no battle");
+    expect(Object.keys(end.units).every((id) => /^[A-Za-z0-9]{16}$/u.test(id))).toBe(true);
+    expect(asPlain(tally(end))).toEqual(
+      asPlain(tally(lastBattle(readBattleFile(JSON.stringify(WRITTEN_FILE))))),
+    );
+    const commands = parts.listActions(combat).map(({ system }) => system.command as unknown as Command);
+    const seals = commands.flatMap((command) => (command.type === "sealOrders" ? [command.hash] : []));
+    const revealed = commands.flatMap((command) => (command.type === "revealOrders" ? command.sealed : []));
+    expect(revealed.map(hashOrders)).toEqual(seals);
+    expect(revealed[0]?.orders[0]?.unit).toSatisfy((id: string) => id in end.units);
   });
 
   it("a file that is not right is refused with its fault, and changes nothing", async () => {

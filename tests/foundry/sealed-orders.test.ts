@@ -138,6 +138,15 @@ describe.sequential("orders that are handed in at the table (M-TURN-2, D-68)", (
     expect(court.combat.system).toMatchObject({ step: "orders", ready: ["red"], orders: [] });
   });
 
+  it("are handed in without those of units that are no more", async () => {
+    const page = { battle: court.combat.id ?? "", turn: 1, side: "red" };
+    await parts.writeDraft(page, [...WRITTEN, { unit: "unitThatIsGone00", order: { type: "stand" } }]);
+    expect(await parts.handIn(court.combat, "red")).toBeUndefined();
+    await vi.waitFor(() => expect(court.combat.system.ready).toEqual(["red"]), WAITING);
+    const [hash = ""] = parts.listSeals(court.combat).values();
+    expect(parts.findKept(hash)?.orders).toEqual(WRITTEN);
+  });
+
   it("are kept while they are written, for one turn of one side", async () => {
     const page = { battle: court.combat.id ?? "", turn: 1, side: "red" };
     await parts.writeDraft(page, WRITTEN);

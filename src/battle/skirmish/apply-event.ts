@@ -1,4 +1,5 @@
 import type { SkirmishEvent } from "./event.ts";
+import { doTouch } from "./figures.ts";
 import {
   type Body,
   type Combat,
@@ -62,10 +63,15 @@ function leaveFormation(
   return { ...battle, bodies: { ...others, [id]: left } };
 }
 
-/** A figure that has run touches nobody any more, and is no attacker; or it has left the table. @rule S-MEL-14, D-4 */
+/** A figure that has run is no attacker any more, and touches nobody whom it has got away from; or it has left the table. @rule S-MEL-14, D-4, D-51 */
 function runTo(battle: Skirmish, id: FigureId, to: FigurePlace, leavesTable: boolean): Skirmish {
   const gone = withFigure(battle, id, ({ turn }) => ({ place: to, turn: { ...turn, hasAttacked: false } }));
-  return leavesTable ? takeOff(gone, [id], "leftTable") : withoutFigures(gone, [id]);
+  if (leavesTable) return takeOff(gone, [id], "leftTable");
+  const isLost = ({ attacker, defender }: Contact): boolean => {
+    const [one, other] = [gone.figures[attacker], gone.figures[defender]];
+    return [attacker, defender].includes(id) && !(one && other && doTouch(one, other));
+  };
+  return { ...gone, contacts: gone.contacts.filter((contact) => !isLost(contact)) };
 }
 
 /** Only who has attacked and is still in contact is remembered. */

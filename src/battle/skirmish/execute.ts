@@ -95,6 +95,13 @@ function endPhaseFor(run: SkirmishRun, side: SideId | undefined): Refusal | unde
   return undefined;
 }
 
+/** Ends the battle where it stands. */
+function endBattle(run: SkirmishRun): Refusal | undefined {
+  if (run.battle.clock.phase === "over") return { code: "wrongStep", saying: "battleOver" };
+  run.emit({ type: "battleEnded" });
+  return undefined;
+}
+
 function carryOut(run: SkirmishRun, command: SkirmishCommand): Refusal | undefined {
   switch (command.type) {
     case "begin":
@@ -138,8 +145,7 @@ function carryOut(run: SkirmishRun, command: SkirmishCommand): Refusal | undefin
     case "place":
       return place(run, command);
     case "endBattle":
-      run.emit({ type: "battleEnded" });
-      return undefined;
+      return endBattle(run);
     default:
       return command satisfies never;
   }

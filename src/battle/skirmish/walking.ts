@@ -94,11 +94,12 @@ export function walkBody(run: SkirmishRun, members: readonly Figure[], path: rea
   });
   const stopped = ways.map(({ whole }) => whole).find(({ stop }) => FAULTS[stop] !== undefined);
   const covered = Math.min(...ways.map(({ whole }) => whole.inches));
-  const survey = surveyPath([middle, ...path], run.battle.terrain);
+  const way = cutPath([middle, ...path], covered);
+  const survey = surveyPath(way, run.battle.terrain);
   const { spentInches } = reachAlong(survey, Number.POSITIVE_INFINITY, run.ruleset);
   const fault = stopped && FAULTS[stopped.stop];
   return {
-    path,
+    path: way.slice(1).map(({ x, y }) => ({ x, y })),
     places: ways.map(({ member, go }) => ({
       figure: member.id,
       to: { ...go(covered).place, heading: member.place.heading },

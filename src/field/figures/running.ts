@@ -153,7 +153,8 @@ class Way {
       at -= Math.max(0.02, ...steps);
     }
     const turned = { ...place, heading: this.#heading };
-    return { place: turned, inches: 0, bend: 0, stoppedShort: true, leftTable: false };
+    const hasRoom = listUnder(turned, base, [...friends, ...enemies]).length === 0;
+    return { place: hasRoom ? turned : place, inches: 0, bend: 0, stoppedShort: true, leftTable: false };
   }
 }
 

@@ -6,7 +6,7 @@ import type { BattleEvent } from "#battle/mass/event.ts";
 import { execute } from "#battle/mass/execute.ts";
 import type { Battle } from "#battle/mass/state.ts";
 import { KnownDice, type Throw } from "#rules/dice.ts";
-import { renameIds } from "./rename-ids.ts";
+import { renameCommand } from "./rename-ids.ts";
 
 /** An action of a file's log, as it goes with the ids of this world. */
 export interface TransplantedAction {
@@ -66,13 +66,16 @@ function learnNames(names: Map<string, string>, old: Battle, { before, after }: 
  */
 export function transplant(file: BattleFile, makeId: () => string): Transplanted {
   const beginning = battleOfFile(file);
-  const names = nameAnew(Object.keys(beginning.units), makeId);
+  const commands = file.log.map(({ command }) => command as unknown as Command);
+  const mustered = commands.flatMap((command) => (command.type === "muster" ? [command.id] : []));
+  const names = nameAnew([...Object.keys(beginning.units), ...mustered], makeId);
   const start = renameBattle(beginning, names, makeId);
   const actions: TransplantedAction[] = [];
   let before = start;
   for (const { entry, battle } of replay(file)) {
     const { by, turn, step } = entry;
-    const command = renameIds(entry.command as unknown as Command, names);
+    const at = actions.length;
+    const command = renameCommand(commands[at] as Command, commands.slice(at + 1), names);
     const dice = new KnownDice(entry.dice);
     const issuer = by === undefined ? { gm: true, sides: [] } : { gm: false, sides: [by] };
     const result = execute(before, command, { issuer, moment: { turn, step }, dice });

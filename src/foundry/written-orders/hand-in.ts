@@ -9,7 +9,8 @@ import { type BattleDocument, readBattle } from "../read-battle.ts";
 import { tellRefusal } from "../refusal-notice.ts";
 import { submit } from "../submit.ts";
 import { type DepositAnswer, takeDeposit } from "./deposits.ts";
-import { keepSealed, readDraft } from "./sealed-store.ts";
+import { listWritten, pageOf } from "./drafts.ts";
+import { keepSealed } from "./sealed-store.ts";
 
 /** How long the GM's client may take to take orders into keeping. */
 const DEPOSIT_MILLISECONDS = 10_000;
@@ -50,8 +51,11 @@ function tell({ refusal, unit }: DepositAnswer): Refusal | undefined {
 export async function handIn(combat: BattleDocument, side: SideId): Promise<Refusal | undefined> {
   const battle = readBattle(combat);
   if (!battle) return { code: "noBattle" };
-  const page = { battle: combat.id ?? "", turn: combat.system.turn, side };
-  const sealed: SealedOrders = { ...page, salt: drawSalt(), orders: readDraft(page) };
+  const sealed: SealedOrders = {
+    ...pageOf(combat, side),
+    salt: drawSalt(),
+    orders: listWritten(combat, battle, side),
+  };
   const fault = findWritingFault(new Unfolding(battle, new KnownDice([])), sealed);
   if (fault) return tell(fault);
   await keepSealed(sealed);

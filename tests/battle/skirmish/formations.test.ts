@@ -62,6 +62,17 @@ describe("formations", () => {
     expect(refuse(skirmishOf([...inward, FAR]), hedgehog).code).toBe("facesInward");
   });
 
+  it("S-MOVE-1 S-FORM-4 D-17 a hedgehog that comes to an enemy pays for the way that it has gone", () => {
+    const hedgehog = { type: "form", formation: "hedgehog", figures: ids(5) } as const;
+    const formed = play(skirmishOf([...ring(5), figure({ side: "blue", y: 28 })]), hedgehog).battle;
+    const [body = ""] = Object.keys(formed.bodies);
+    const moved = play(formed, { type: "moveBody", body, path: [{ x: 24, y: 25 }] });
+    expect(eventsOf(moved, "contactMade")).toHaveLength(1);
+    const [event] = eventsOf(moved, "bodyMoved");
+    expect(event?.spentInches).toBeCloseTo(0.25, 6);
+    expect(event?.coveredInches).toBeCloseTo(0.25, 6);
+  });
+
   it("S-FORM-5 D-25 ends at the end of the phase in which it has become too small", () => {
     const formed = play(skirmishOf([...row(7), FAR]), wall(7)).battle;
     const shot = {

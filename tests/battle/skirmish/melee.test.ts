@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_WISHES } from "#battle/skirmish/state.ts";
 import { dice } from "../../support/battle-builders.ts";
 import { eventsOf, figure, play, refuse, skirmishOf, touch } from "../../support/skirmish-builders.ts";
 
@@ -54,6 +55,25 @@ describe("a combat", () => {
     const left = play(play(asked, { type: "endPhase", side: "red" }).battle, done, dice("3", "236"));
     expect(eventsOf(left, "figureDisengaged")[0]).toMatchObject({ figure: "b", inches: 11 });
     expect(left.battle.combats).toEqual([]);
+  });
+
+  it("D-51 S-MEL-12 leaves one who can go nowhere as it stands, in contact with whoever has shut it in", () => {
+    const ring = [
+      figure({ x: 24.3, y: 24.75 }),
+      figure({ id: "c", y: 23.25 }),
+      figure({ id: "d", x: 23.25 }),
+      figure({ id: "e", x: 24.75 }),
+    ];
+    const contacts = ring.map(({ id }) => touch(id, "b"));
+    const shut = skirmishOf([...ring, figure({ side: "blue" })], {
+      contacts,
+      clock: { phase: "melee", stage: "pairing", ready: ["red"] },
+      wishes: { ...NO_WISHES, pairs: { a: "b" } },
+    });
+    const played = play(shut, done, dice("1", "3", "34"));
+    const { x, y, heading } = shut.figures["b"]?.place ?? {};
+    expect(eventsOf(played, "figureRetreated")).toMatchObject([{ inches: 0, to: { x, y, heading } }]);
+    expect(played.battle.contacts).toEqual(contacts);
   });
 
   it("S-DIS-5 S-MMOD-13 D-57 holds one who fails, at -1 in the next round alone", () => {

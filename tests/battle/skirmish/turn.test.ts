@@ -72,5 +72,6 @@ describe("the turn", () => {
     const played = play(last, { type: "endPhase", side: "blue" });
     expect(eventsOf(played, "battleEnded")).toEqual([{ type: "battleEnded", winner: "red" }]);
     expect(played.battle.clock.phase).toBe("over");
+    expect(refuse(played.battle, { type: "endBattle" }).saying).toBe("battleOver");
   });
 });
