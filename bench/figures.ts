@@ -1,12 +1,8 @@
 // One turn's shooting: what every shooter sees of every enemy in range and arc; next to trying all lines past everybody.
-import { passesThrough } from "#field/crossing.ts";
-import { baseOf, bearingOf } from "#field/figures/place.ts";
 import { type SightFigure, Sights } from "#field/figures/sight.ts";
-import { listEyes, listMarks } from "#field/figures/sight-lines.ts";
-import { measureGap, nearestPoints } from "#field/gap.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
-import { readRange } from "#rules/skirmish/missiles.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
+import { countSeenNaively } from "./naive-sight.ts";
 import { numbersFrom } from "./random.ts";
 import { measure } from "./timing.ts";
 
@@ -75,34 +71,6 @@ function look(figures: readonly SightFigure[]): number {
   return seen;
 }
 
-/** Every line to every enemy in range and arc, past everybody and through every gap. */
-function lookNaively(figures: readonly SightFigure[], shooters: number): number {
-  let seen = 0;
-  for (const shooter of figures.filter(({ weapon }) => weapon !== "none").slice(0, shooters))
-    for (const victim of figures) {
-      if (victim.side === shooter.side || shooter.weapon === "none") continue;
-      if (Math.abs(bearingOf(shooter.place, victim.place)) > 90) continue;
-      if (measureGap(baseOf(shooter), baseOf(victim)) > readRange(shooter.weapon, RULES)) continue;
-      const others = figures.filter((other) => other !== shooter && other !== victim).map(baseOf);
-      const isFree = listEyes(shooter).some((from) =>
-        listMarks(victim).some((to) => {
-          const line = { from, to };
-          if (others.some((other) => passesThrough(line, other))) return false;
-          return !others.some((a, index) =>
-            others.slice(index + 1).some((b) => {
-              if (Math.abs(a.x - b.x) > 2.1 || Math.abs(a.y - b.y) > 2.1) return false;
-              const gap = nearestPoints(a, b);
-              const opening = { type: "line", points: [gap.from, gap.to] } as const;
-              return gap.inches < 1 && passesThrough(line, opening);
-            }),
-          );
-        }),
-      );
-      if (isFree) seen += 1;
-    }
-  return seen;
-}
-
 console.log(
   "\nThe shooting of one turn: all shooters, all enemies in range and arc; naively: all lines, all figures",
 );
@@ -115,7 +83,7 @@ for (const perSide of [50, 150]) {
   const seen = look(figures);
   const ours = measure(() => look(figures)) / 1000;
   const begin = performance.now();
-  lookNaively(figures, 2);
+  countSeenNaively(figures, figures.filter(({ weapon }) => weapon !== "none").slice(0, 2), RULES);
   const naive = ((performance.now() - begin) * shooters) / 2;
   console.log(
     [

@@ -1,8 +1,13 @@
-// One whole turn of a skirmish of 150 figures a side, and the odds of a combat; next to dice thrown many times over.
+// The commands of one turn of a skirmish of 150 figures a side, and the odds of a combat; next to dice thrown many times over.
+import type { SkirmishCommand } from "#battle/skirmish/command.ts";
 import { playSkirmish } from "#battle/skirmish/commander/play-skirmish.ts";
+import { execute } from "#battle/skirmish/execute.ts";
 import { type Figure, FRESH_TURN, NO_WISHES, type Skirmish } from "#battle/skirmish/state.ts";
+import { baseOf } from "#field/figures/place.ts";
+import { measureGap, overlaps } from "#field/gap.ts";
 import { DrawnDice } from "#rules/dice.ts";
 import { measureCombatOdds } from "#rules/odds/combat-odds.ts";
+import { isWithin } from "#rules/quantities.ts";
 import { DEFAULT_SKIRMISH_SETTINGS } from "#rules/settings.ts";
 import {
   type CombatFacts,
@@ -11,6 +16,7 @@ import {
   readDefenceModifier,
 } from "#rules/skirmish/melee.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
+import { countSeenNaively } from "./naive-sight.ts";
 import { numbersFrom } from "./random.ts";
 import { measure } from "./timing.ts";
 
@@ -65,30 +71,112 @@ function deploy(perSide: number): Skirmish {
   };
 }
 
-/** Plays one turn; how long each phase takes, and how many commands it has. */
-function playTurn(start: Skirmish): ReadonlyMap<string, { ms: number; commands: number }> {
-  const spent = new Map<string, { ms: number; commands: number }>();
-  let begin = performance.now();
-  for (const { before } of playSkirmish(start, 1, new DrawnDice(numbersFrom(3)))) {
-    const now = performance.now();
-    const { phase } = before.clock;
-    const sum = spent.get(phase) ?? { ms: 0, commands: 0 };
-    spent.set(phase, { ms: sum.ms + now - begin, commands: sum.commands + 1 });
-    begin = now;
-  }
-  return spent;
+/** One turn of two simple commanders: the commands that were lawful, as they were given. */
+const record = (perSide: number): readonly SkirmishCommand[] =>
+  [...playSkirmish(deploy(perSide), 1, new DrawnDice(numbersFrom(3)))].map(({ command }) => command);
+
+/** The skirmish as it stands after a command, and how long the command took. */
+interface Replayed {
+  readonly phase: string;
+  readonly command: SkirmishCommand;
+  readonly after: Skirmish;
+  readonly ms: number;
 }
+
+/** Carries out recorded commands on a table that nobody has looked at. */
+function replay(perSide: number, commands: readonly SkirmishCommand[]): readonly Replayed[] {
+  let battle = deploy(perSide);
+  const dice = new DrawnDice(numbersFrom(3));
+  return commands.map((command) => {
+    const { turn, phase } = battle.clock;
+    const begin = performance.now();
+    const result = execute(battle, command, {
+      issuer: { gm: true, sides: [] },
+      moment: { turn, phase },
+      dice,
+    });
+    const ms = performance.now() - begin;
+    if (result.type !== "done") throw new Error(`A recorded ${command.type} was not carried out again`);
+    battle = result.battle;
+    return { phase, command, after: battle, ms };
+  });
+}
+
+const sumOf = (replayed: readonly Replayed[]): number => replayed.reduce((sum, { ms }) => sum + ms, 0);
+
+/** The replay that took the median time of several, once the engine is warm. */
+function replayOften(perSide: number, commands: readonly SkirmishCommand[]): readonly Replayed[] {
+  for (let warm = 0; warm < 3; warm += 1) replay(perSide, commands);
+  const all = Array.from({ length: 9 }, () => replay(perSide, commands)).sort((a, b) => sumOf(a) - sumOf(b));
+  return all[4] ?? [];
+}
+
+/**
+ * What the same commands cost who asks all figures: after each, whether any two of the table touch or stand on each other;
+ * for each shot, all lines to all enemies in range and arc. Timed for every so manieth command.
+ */
+function checkNaively(replayed: readonly Replayed[]): number {
+  const begin = performance.now();
+  const some = replayed.filter((_, index) => index % NAIVE_STEP === 0);
+  for (const { command, after } of some) {
+    const figures = Object.values(after.figures).filter(({ condition }) => condition.type === "free");
+    const bases = figures.map(baseOf);
+    bases.some((a, index) =>
+      bases.slice(index + 1).some((b) => overlaps(a, b) || isWithin(measureGap(a, b), 0)),
+    );
+    if (command.type !== "shoot") continue;
+    const seers = figures.map(({ id, side, place, base, profile }) => ({
+      id,
+      side,
+      place,
+      base,
+      weapon: profile.weapon,
+    }));
+    countSeenNaively(
+      seers,
+      seers.filter(({ id }) => id === command.figure),
+      RULES,
+    );
+  }
+  return ((performance.now() - begin) * replayed.length) / some.length;
+}
+
+const NAIVE_STEP = 10;
 
 const row = (...cells: readonly string[]): void =>
   console.log(cells.map((cell) => cell.padStart(14)).join(""));
 
-console.log("\nOne turn of two simple commanders, 150 figures a side, phase by phase");
-row("phase", "commands", "ms");
-const start = deploy(150);
-for (let warm = 0; warm < 2; warm += 1) playTurn(start);
-const turn = playTurn(start);
-for (const [phase, { ms, commands }] of turn) row(phase, String(commands), ms.toFixed(1));
-row("all", "", [...turn.values()].reduce((sum, { ms }) => sum + ms, 0).toFixed(1));
+console.log(
+  "\nThe lawful commands of one turn, phase by phase, 150 figures a side: given once, then only carried out",
+);
+row("phase", "commands", "ms", "most, ms");
+const begin = performance.now();
+const commands = record(150);
+const played = performance.now() - begin;
+const turn = replayOften(150, commands);
+for (const phase of new Set(turn.map((one) => one.phase))) {
+  const own = turn.filter((one) => one.phase === phase);
+  const most = Math.max(...own.map(({ ms }) => ms));
+  row(phase, String(own.length), sumOf(own).toFixed(1), most.toFixed(1));
+}
+row("all", String(turn.length), sumOf(turn).toFixed(1));
+row("with commanders", "", played.toFixed(1));
+
+console.log("\nHow that grows; naively: all pairs of figures after each command, all lines for each shot");
+row("a side", "commands", "ours ms", "a command", "naive ms", "x naive");
+for (const perSide of [75, 150, 300]) {
+  const lawful = record(perSide);
+  const replayed = replayOften(perSide, lawful);
+  const [ours, naive] = [sumOf(replayed), checkNaively(replayed)];
+  row(
+    String(perSide),
+    String(lawful.length),
+    ours.toFixed(1),
+    (ours / lawful.length).toFixed(3),
+    naive.toFixed(0),
+    (naive / ours).toFixed(0),
+  );
+}
 
 const side = {
   profile: { ...PLAIN, weapon: "none" },

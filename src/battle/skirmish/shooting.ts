@@ -1,6 +1,7 @@
 import { listLines, numberFromLeft } from "#field/figures/lines.ts";
-import { reachOfBase } from "#field/figures/place.ts";
+import { bearingOf, reachOfBase } from "#field/figures/place.ts";
 import type { Look } from "#field/figures/sight.ts";
+import { measureGap } from "#field/gap.ts";
 import { isWithin } from "#rules/quantities.ts";
 import {
   findBand,
@@ -15,7 +16,7 @@ import {
 } from "#rules/skirmish/missiles.ts";
 import { readAllowance, readMoveBand } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../refusal.ts";
-import { areEnemies, isFree, listFree, listTouched } from "./figures.ts";
+import { areEnemies, baseOf, isFree, listFree, listTouched } from "./figures.ts";
 import type { SkirmishRun } from "./run.ts";
 import { see } from "./seeing.ts";
 import type { Contact, Figure, FigureId, Skirmish } from "./state.ts";
@@ -81,14 +82,14 @@ function listTargets(run: SkirmishRun, shooter: Figure): readonly Figure[] {
 function findEligible(run: SkirmishRun, shooter: Figure, enemy: Figure): Eligible | undefined {
   const { weapon } = shooter.profile;
   if (weapon === "none") return undefined;
-  const seen = see(run, shooter, enemy);
   const atCharger = listComers(run.battle, shooter.id).some(
     ({ attacker, charged }) => attacker === enemy.id && charged,
   );
-  const reaches = atCharger || findBand(weapon, seen.distanceInches, run.ruleset) !== undefined;
-  return seen.seen && isInArc(seen.bearing, run.ruleset) && reaches
-    ? { figure: enemy, seen, atCharger }
-    : undefined;
+  const inches = measureGap(baseOf(shooter), baseOf(enemy));
+  const reaches = atCharger || findBand(weapon, inches, run.ruleset) !== undefined;
+  if (!reaches || !isInArc(bearingOf(shooter.place, enemy.place), run.ruleset)) return undefined;
+  const seen = see(run, shooter, enemy);
+  return seen.seen ? { figure: enemy, seen, atCharger } : undefined;
 }
 
 /** The line of enemies to which a target belongs, numbered from the shooter's left: those of it that may be shot at. @rule S-FIRE-11, D-29, D-35 */

@@ -90,7 +90,7 @@ export class Sights {
   look(shooter: string, victim: string): Look {
     const [from, to] = [this.#byId.get(shooter), this.#byId.get(victim)];
     if (!from || !to) throw new RangeError("Both figures of a line of sight stand on the table");
-    return this.#look(from, to, measureGap(from.placed, to.placed), this.#listNear(from));
+    return this.#look(from, to, measureGap(from.placed, to.placed), this.#all);
   }
 
   /**
@@ -114,7 +114,7 @@ export class Sights {
   }
 
   /** All others that are no farther than so much, and what may stand between. */
-  #listNear(from: Seen, range = Number.POSITIVE_INFINITY): readonly Seen[] {
+  #listNear(from: Seen, range: Inches): readonly Seen[] {
     const most = range + from.reach + this.#widest + 0.01;
     return this.#all.filter((other) => {
       if (other === from) return false;
@@ -153,7 +153,7 @@ export class Sights {
     const room = Math.max(from.reach, to.reach) + beside;
     const between: Seen[] = [];
     for (const other of near) {
-      if (other === to) continue;
+      if (other === from || other === to) continue;
       const [x, y] = [other.body.x - from.body.x, other.body.y - from.body.y];
       const aside = x * uy - y * ux;
       const reach = room + other.reach;
