@@ -2,6 +2,7 @@ import { outlineOfUnit } from "#battle/mass/ground.ts";
 import type { Battle, Unit } from "#battle/mass/state.ts";
 import { scaleOf, toTokenBox } from "./coordinates.ts";
 import type { Changes, Operation } from "./generation.ts";
+import { iconOf } from "./icon-of.ts";
 import { type BattleDocument, sceneOf, tokenOf } from "./read-battle.ts";
 import { listTerrainWrites } from "./terrain-writes.ts";
 import { writeUnit } from "./unit-data.ts";
@@ -43,19 +44,24 @@ function listActorChanges(before: Battle, after: Battle): readonly Changes[] {
 
 const CREW_ICON = "systems/mangonel/icons/cannon-ball.svg";
 
-/** What a unit is called that there was not before: a crew that has lost its engine, or captives that have escaped. */
-function nameOfNew({ name }: Unit, { units }: Battle): string {
-  const isCrew = Object.values(units).some((unit) => unit.kind === "engine" && unit.name === name);
-  return isCrew
-    ? game.i18n.format("MANGONEL.Unit.crewOf", { engine: name })
-    : game.i18n.format("MANGONEL.Unit.escaped", { unit: name });
+/**
+ * How a unit is shown that there was not before: a crew that has lost its engine, captives that have escaped, or one that
+ * somebody has raised.
+ */
+function guiseOfNew(unit: Unit, { units }: Battle): { readonly name: string; readonly img: string } {
+  const { name } = unit;
+  const origin = Object.values(units).find((other) => other.name === name);
+  if (!origin) return { name, img: iconOf(unit) };
+  return origin.kind === "engine"
+    ? { name: game.i18n.format("MANGONEL.Unit.crewOf", { engine: name }), img: CREW_ICON }
+    : { name: game.i18n.format("MANGONEL.Unit.escaped", { unit: name }), img: CREW_ICON };
 }
 
 /** Units that there were not before, crews that have lost their engines and captives that have escaped: each an Actor and its token (D-191, D-243). */
 function listCreations(before: Battle, after: Battle, scene: Scene.Implementation): readonly Operation[] {
   const created = Object.values(after.units).filter(({ id }) => !(id in before.units));
   if (created.length === 0) return [];
-  const guiseOf = (unit: Unit) => ({ name: nameOfNew(unit, before), img: CREW_ICON });
+  const guiseOf = (unit: Unit) => guiseOfNew(unit, before);
   const actors = created.map((unit) => actorOf(unit, guiseOf(unit)));
   const tokens = created.map((unit) => tokenOfUnit(unit, guiseOf(unit), scene));
   const isThere = ({ _id }: Changes): boolean => game.actors.has(String(_id));
@@ -95,6 +101,7 @@ export function combatChanges(combat: BattleDocument, after: Battle, sequence: n
       contacts: after.contacts,
       prisoners: after.prisoners,
       ...writeOrderFields(after),
+      zoneInches: after.zoneInches ?? null,
     },
   };
 }

@@ -157,5 +157,6 @@ export function readBattle(combat: BattleDocument): Battle | undefined {
     contacts: system.contacts as unknown as readonly Contact[],
     prisoners: system.prisoners as unknown as readonly PrisonerGroup[],
     ...readOrderFields(system as unknown as OrderFields),
+    ...(system.zoneInches === null ? {} : { zoneInches: system.zoneInches }),
   });
 }

@@ -117,7 +117,8 @@ const writeTurn = ({ charge, startPose, turnedFrom, ...turn }: TurnRecord) => ({
 
 type Stored = UnitModel | EngineModel;
 
-const readProfile = ({ base, points, ...profile }: Stored["profile"]): Unit["profile"] => ({
+/** The numbers of a troop type as they are stored, as the rules take them. */
+export const readProfile = ({ base, points, ...profile }: Stored["profile"]): Unit["profile"] => ({
   ...profile,
   ...(typeof points === "number" ? { points } : {}),
   base: { shape: base.shape, width: base.width, depth: base.depth },

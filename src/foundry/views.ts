@@ -1,5 +1,6 @@
 import { findLayers } from "./canvas/battle-layers.ts";
 import { UnitToken } from "./canvas/unit-token.ts";
+import { drawZones } from "./deploying/draw-zones.ts";
 import { figurePanel } from "./figures/figure-panel.ts";
 import { orderPanel } from "./orders/order-panel.ts";
 import { drawOrders } from "./written-orders/draw-orders.ts";
@@ -18,6 +19,7 @@ export const refreshViews: () => void = foundry.utils.debounce(() => {
   void ui.combat?.render();
   orderPanel().refresh();
   drawOrders();
+  drawZones();
   figurePanel().refresh();
 }, 25);
 

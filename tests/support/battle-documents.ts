@@ -73,6 +73,7 @@ export interface BattleDocuments {
       readonly pending: readonly Pending[];
       readonly contacts: readonly Contact[];
       readonly prisoners: Battle["prisoners"];
+      readonly zoneInches?: number | null;
     } & OrderFields;
   };
   readonly actors: readonly StoredActor[];
@@ -136,6 +137,7 @@ export function battleOfDocuments({ combat, actors, tokens, ground }: BattleDocu
     contacts,
     prisoners,
     ...readOrderFields(combat.system),
+    ...(typeof combat.system.zoneInches === "number" ? { zoneInches: combat.system.zoneInches } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import { openLog } from "../battle-log.ts";
 import { combatChanges } from "../battle-writes.ts";
 import { MASS_BOOK } from "../books/mass-book.ts";
 import { scaleOf } from "../coordinates.ts";
+import { iconOf } from "../icon-of.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { writeEntry } from "../record.ts";
 import { explainFault } from "../report/explain-fault.ts";
@@ -14,7 +15,6 @@ import { dealSides } from "../seats.ts";
 import { applyReadings } from "../settings.ts";
 import { regionOf } from "../terrain-writes.ts";
 import { actorOf, tokenOfUnit } from "../unit-documents.ts";
-import { iconOf } from "./icon-of.ts";
 import { type Transplanted, type TransplantedAction, transplant } from "./transplant.ts";
 
 /** Pixels of one inch on the scenes that we make. */

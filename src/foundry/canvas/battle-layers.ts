@@ -43,6 +43,8 @@ export class OverlayLayer extends CanvasLayer {
   /** Shots that stay until their phase ends, by the id of their area. */
   readonly shots = new Map<string, ShotDrawing>();
   readonly #shotSheet = new PIXI.Container();
+  /** How far sides may stand from their edges, while a battle is set up. */
+  readonly zones = new PIXI.Container();
   /** What this user has written for his units; no other client draws it. */
   readonly orders = new PIXI.Container();
   /** The sheet of the tool that is in use. */
@@ -55,7 +57,7 @@ export class OverlayLayer extends CanvasLayer {
   protected override async _draw(): Promise<void> {
     this.eventMode = "none";
     this.zIndex = 700;
-    this.addChild(this.#shotSheet, this.orders, this.tool);
+    this.addChild(this.zones, this.#shotSheet, this.orders, this.tool);
   }
 
   /** Puts a shot on the field, in the place of an earlier drawing of it. */
@@ -69,6 +71,11 @@ export class OverlayLayer extends CanvasLayer {
   removeShot(area: string): void {
     this.shots.get(area)?.destroy();
     this.shots.delete(area);
+  }
+
+  /** Clears the sheet of zones. */
+  clearZones(): void {
+    for (const child of this.zones.removeChildren()) child.destroy({ children: true });
   }
 
   /** Clears the sheet of what is written. */
@@ -85,6 +92,7 @@ export class OverlayLayer extends CanvasLayer {
     for (const area of [...this.shots.keys()]) this.removeShot(area);
     this.clearTool();
     this.clearOrders();
+    this.clearZones();
     this.removeChildren();
   }
 }

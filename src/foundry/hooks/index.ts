@@ -2,6 +2,7 @@ import { takeUpOpen } from "../authority.ts";
 import { drawAllShots } from "../canvas/draw-shots.ts";
 import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
+import { drawZones } from "../deploying/draw-zones.ts";
 import { showOrders } from "../show-orders.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { drawOrders } from "../written-orders/draw-orders.ts";
@@ -32,6 +33,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["canvasReady", fitTable],
   ["canvasReady", drawAllShots],
   ["canvasReady", drawOrders],
+  ["canvasReady", drawZones],
   ["canvasPan", refreshDetail],
   ["controlToken", onControlToken as Handler],
   ["preUpdateToken", onPreUpdateToken as Handler],

@@ -93,7 +93,7 @@ function readMeant(token: TokenDocument.Implementation, scene: Scene.Implementat
 
 /**
  * A write of a unit's place that does not come from the record is no write: it becomes a move, or a noted placement
- * if a GM makes it. Where no battle is on, the place simply follows.
+ * if a GM makes it or the battle is being set up. Where no battle is on, the place simply follows.
  *
  * @returns false where nothing of the update is left
  */
@@ -115,7 +115,8 @@ export function onPreUpdateToken(
     changed.flags = { ...changed.flags, mangonel: { ...changed.flags?.mangonel, pose } };
     return undefined;
   }
-  void submit(combat, game.user.isGM ? meant.place(pose) : meant.move(pose, changed));
+  const isSetUp = combat.system.step === "setUp" && combat.system.book === "mass";
+  void submit(combat, game.user.isGM || isSetUp ? meant.place(pose) : meant.move(pose, changed));
   for (const key of ["x", "y", "rotation"]) delete changed[key];
   delete changed.flags?.mangonel?.pose;
   return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;

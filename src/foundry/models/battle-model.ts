@@ -1,7 +1,7 @@
 import { SEQUENCES, STEPS } from "#battle/mass/state.ts";
 import { EDGES } from "#battle/sides.ts";
 import { PHASE_NAMES } from "#rules/skirmish/tables/phases.ts";
-import { count, oneOf } from "./body-fields.ts";
+import { count, oneOf, optionalNumber } from "./body-fields.ts";
 
 const { fields } = foundry.data;
 
@@ -44,6 +44,8 @@ const battleSchema = () => ({
   /** What units were ordered, once it is revealed; before that nothing of it stands in any document. */
   orders: new fields.ArrayField(new fields.ObjectField()),
   underWay: new fields.ArrayField(new fields.ObjectField()),
+  /** How far from its own edge each side sets up; anywhere if null. */
+  zoneInches: optionalNumber(),
   /** Of the skirmish alone, from here on: who chooses who goes first, and the stage of its melee phase. */
   chooser: text(),
   stage: text(),

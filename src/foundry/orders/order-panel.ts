@@ -17,8 +17,8 @@ import { formatNumber } from "../format.ts";
 import { type BattleDocument, currentBattle } from "../read-battle.ts";
 import { poseAfterOrder } from "../written-orders/describe-writing.ts";
 import { give, readOwnBattle } from "../written-orders/drafts.ts";
-import { WRITING_ACTIONS } from "../written-orders/writing-actions.ts";
 import { calledArea } from "./called-area.ts";
+import { MORE_ACTIONS } from "./more-actions.ts";
 import { numberOf } from "./number-of.ts";
 import { asGun, describePanel } from "./panel-context.ts";
 
@@ -62,7 +62,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       joinMelee: OrderPanel.#onJoinMelee,
       refuseMelee: OrderPanel.#onRefuseMelee,
       fight: OrderPanel.#onFight,
-      ...WRITING_ACTIONS,
+      ...MORE_ACTIONS,
     },
   };
 

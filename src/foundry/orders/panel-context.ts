@@ -329,8 +329,16 @@ export function describePanel(
   const melee = describeMelee(battle, unit, ruleset);
   const condition = unit.condition.type;
   const joining = acts && step === "melee" && !melee ? describeJoining(battle, unit, ruleset) : null;
+  const deploying = mine && step === "setUp" && unit.condition.type !== "gone";
   const isIdle =
-    mine && !moves && !isWriting && !fires && !shoots && !joining && !(acts && step === "melee" && melee);
+    mine &&
+    !deploying &&
+    !moves &&
+    !isWriting &&
+    !fires &&
+    !shoots &&
+    !joining &&
+    !(acts && step === "melee" && melee);
   return {
     id: unit.id,
     name: unit.name,
@@ -346,6 +354,7 @@ export function describePanel(
     step: `MANGONEL.Step.${step}`,
     mine,
     idle: isIdle ? `MANGONEL.Orders.idle.${explainIdle(battle, unit, acts)}` : "",
+    deploying,
     writing: isWriting ? describeWriting(battle, unit) : null,
     naming: acts ? describeNaming(battle, unit) : [],
     move: moves && unit.condition.type !== "running" ? describeMove(battle, unit, ruleset) : null,

@@ -6,6 +6,7 @@ import { pickBattleFile } from "../battle-file/import-battle.ts";
 import { findLog } from "../battle-log.ts";
 import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { undoToStart } from "../confirm-undo.ts";
+import { RaiseWindow } from "../deploying/raise-window.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
 import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
@@ -49,6 +50,8 @@ export class BattleTracker extends CombatTracker {
       openLog: BattleTracker.#onOpenLog,
       create: BattleTracker.#onCreate,
       bringOn: BattleTracker.#onBringOn,
+      raise: BattleTracker.#onRaise,
+      chooseZones: BattleTracker.#onChooseZones,
     },
   };
 
@@ -92,6 +95,16 @@ export class BattleTracker extends CombatTracker {
         if (list.open) this.#unfolded.add(side);
         else this.#unfolded.delete(side);
       });
+  }
+
+  static #onRaise(this: BattleTracker, _event: Event, target: HTMLElement): void {
+    RaiseWindow.open(target.dataset["side"] ?? "");
+  }
+
+  /** A blank depth lifts the zones. */
+  static async #onChooseZones(this: BattleTracker): Promise<void> {
+    const depth = Number(this.element.querySelector<HTMLInputElement>('[name="zoneInches"]')?.value ?? "");
+    await this.#send({ type: "chooseZones", ...(depth > 0 ? { depthInches: depth } : {}) });
   }
 
   static async #onBegin(this: BattleTracker): Promise<void> {

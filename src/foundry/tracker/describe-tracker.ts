@@ -109,6 +109,7 @@ export function describeTracker(
         ready: ready.includes(side.id),
         first: first === side.id,
         unfolded: unfolded.has(side.id),
+        mayRaise: step === "setUp" && (issuer.gm || issuer.sides.includes(side.id)),
         mine: side.players.includes(game.user.id ?? ""),
         units: own.filter(isMobile).map((unit) => ({
           id: unit.id,
@@ -128,6 +129,8 @@ export function describeTracker(
     main: describeMain(battle, combat, issuer),
     writing: describeWritingSides(combat, battle, issuer),
     sequences: describeSequences(battle, issuer),
+    mayZone: issuer.gm && step === "setUp",
+    zoneInches: battle.zoneInches ?? "",
     mayDeal: issuer.gm && step === "setUp" && listWaitingCards(battle).length === 0,
     gm: issuer.gm,
     noGm: game.users.activeGM === null,

@@ -132,16 +132,16 @@ class UnitDrag {
     if (leg) this.#showMove(drag, leg, destination);
   }
 
-  /** A GM sets units down freely while the battle is set up, and with Alt at any time; the log says so. */
+  /** Whoever sets up sets units down freely, and a GM with Alt at any time; the log says so. */
   #isPlacement({ battle }: Drag, event: DragEvent): boolean {
-    return game.user.isGM && (battle.clock.step === "setUp" || event.altKey);
+    return battle.clock.step === "setUp" || (game.user.isGM && event.altKey);
   }
 
   #showPlacement(drag: Drag, by: Point, pointer: Point): void {
     const now = poseOf(drag.unit);
     const pose = { ...now, x: now.x + by.x, y: now.y + by.y };
     const command = { type: "place", unit: drag.unit.id, pose } as const;
-    const fault = findPlacingFault(drag.battle, command);
+    const fault = findAskingFault(drag, command) ?? findPlacingFault(drag.battle, command);
     if (!fault) drag.command = command;
     const text = fault ? explainRefusal(fault) : game.i18n.localize("MANGONEL.Drag.place");
     this.#draw(drag, [pose], pointer, text, fault !== undefined);

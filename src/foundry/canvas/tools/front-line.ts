@@ -1,0 +1,148 @@
+import type { Command } from "#battle/mass/command.ts";
+import { execute } from "#battle/mass/execute.ts";
+import { filesAcross, poseAlong } from "#battle/mass/front-line.ts";
+import { outlineOfUnit } from "#battle/mass/ground.ts";
+import type { Battle, Pose, Unit } from "#battle/mass/state.ts";
+import type { Refusal } from "#battle/refusal.ts";
+import type { Point } from "#field/pose.ts";
+import { cornersOf } from "#field/turned-rectangle.ts";
+import { KnownDice } from "#rules/dice.ts";
+import { issuerOf } from "../../authority.ts";
+import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { explainRefusal } from "../../explain-refusal.ts";
+import { formatCount } from "../../format.ts";
+import { type BattleDocument, readBattle } from "../../read-battle.ts";
+import { submit } from "../../submit.ts";
+import { findLayers } from "../battle-layers.ts";
+import { PALETTE } from "../palette.ts";
+import { labelAt } from "../shot-drawing.ts";
+
+/** What is put down along a line: how the unit would look there, and what then is asked for. */
+export interface PutDown {
+  readonly unit: Unit;
+  readonly commandFor: (pose: Pose, files: number) => Command;
+}
+
+/** The unit as it would stand with its front along a line. */
+function standAlong({ unit }: PutDown, battle: Battle, from: Point, to: Point): Unit {
+  const edge = battle.sides.find(({ id }) => id === unit.side)?.edge ?? "bottom";
+  const pose = poseAlong(from, to, edge);
+  if (unit.kind !== "troops") return { ...unit, pose };
+  const line = Math.hypot(to.x - from.x, to.y - from.y);
+  return { ...unit, pose, files: filesAcross(line, unit.profile.base.width, unit) };
+}
+
+const filesOf = (unit: Unit): number => (unit.kind === "troops" ? unit.files : 1);
+
+/**
+ * Draws the front of a unit that is set up: press where one end of it is to be, drag to the other, and its ranks flow to the
+ * frontage. A press without a drag sets it down as it is. Escape ends it.
+ */
+export class FrontLine {
+  static #current: FrontLine | undefined;
+
+  readonly #combat: BattleDocument;
+  readonly #putDown: PutDown;
+  #from: Point | undefined;
+
+  private constructor(combat: BattleDocument, putDown: PutDown) {
+    this.#combat = combat;
+    this.#putDown = putDown;
+    canvas.stage?.on("pointerdown", this.#press);
+    canvas.stage?.on("pointermove", this.#move);
+    canvas.stage?.on("pointerup", this.#release);
+    canvas.stage?.on("pointerupoutside", this.#release);
+    window.addEventListener("keydown", this.#key);
+    this.#setUnitsInHand(false);
+  }
+
+  /** While a front is drawn no unit under the pointer is taken in hand. */
+  #setUnitsInHand(areTaken: boolean): void {
+    if (canvas.tokens) canvas.tokens.interactiveChildren = areTaken;
+  }
+
+  /** Begins to draw; what was being drawn is given up. */
+  static begin(combat: BattleDocument, putDown: PutDown): void {
+    FrontLine.#current?.end();
+    FrontLine.#current = new FrontLine(combat, putDown);
+    ui.notifications.info("MANGONEL.Deploying.draw", { localize: true });
+  }
+
+  #pointOf(event: PIXI.FederatedPointerEvent): Point | undefined {
+    const { scene, stage } = canvas;
+    return scene && stage ? toInches(event.getLocalPosition(stage), scaleOf(scene)) : undefined;
+  }
+
+  readonly #press = (event: PIXI.FederatedPointerEvent): void => {
+    if (event.button !== 0) return;
+    this.#from = this.#pointOf(event);
+  };
+
+  readonly #move = (event: PIXI.FederatedPointerEvent): void => {
+    const battle = readBattle(this.#combat);
+    const to = this.#pointOf(event);
+    if (battle && to) this.#draw(battle, standAlong(this.#putDown, battle, this.#from ?? to, to));
+  };
+
+  readonly #release = (event: PIXI.FederatedPointerEvent): void => {
+    const battle = readBattle(this.#combat);
+    const [from, to] = [this.#from, this.#pointOf(event)];
+    this.#from = undefined;
+    if (!battle || !from || !to) return;
+    const unit = standAlong(this.#putDown, battle, from, to);
+    const command = this.#putDown.commandFor(unit.pose, filesOf(unit));
+    if (!this.#findFault(battle, command)) this.end();
+    void submit(this.#combat, command);
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") this.end();
+  };
+
+  /** Why the unit cannot be put down there: what is shown is what is enforced. */
+  #findFault(battle: Battle, command: Command): Refusal | undefined {
+    const { turn, step } = battle.clock;
+    const issuer = issuerOf(game.user, this.#combat);
+    const result = execute(battle, command, { issuer, moment: { turn, step }, dice: new KnownDice([]) });
+    return result.type === "refused" ? result.refusal : undefined;
+  }
+
+  #draw(battle: Battle, unit: Unit): void {
+    const layers = findLayers();
+    const { scene } = canvas;
+    if (!layers || !scene) return;
+    layers.overlay.clearTool();
+    const command = this.#putDown.commandFor(unit.pose, filesOf(unit));
+    const fault = this.#findFault(battle, command);
+    const scale = scaleOf(scene);
+    const inch = scale.pixelsPerInch;
+    const color = fault ? PALETTE.danger : PALETTE.brass;
+    const corners = cornersOf(outlineOfUnit(unit)).map((corner) => toPixels(corner, scale));
+    const g = new PIXI.Graphics();
+    g.lineStyle(inch * 0.07, color, 1).beginFill(color, 0.18);
+    g.drawPolygon(corners.flatMap(({ x, y }) => [x, y])).endFill();
+    const [left, right] = corners;
+    if (left && right)
+      g.lineStyle(inch * 0.18, color, 1)
+        .moveTo(left.x, left.y)
+        .lineTo(right.x, right.y);
+    const text = fault ? explainRefusal(fault) : formatCount("MANGONEL.Deploying.files", filesOf(unit));
+    const zoom = canvas.stage?.scale.x ?? 1;
+    const { x, y } = toPixels(unit.pose, scale);
+    const label = labelAt(text, { x, y: y - 34 / zoom }, 15, color);
+    label.scale.set(1 / zoom);
+    layers.overlay.tool.addChild(g, label);
+  }
+
+  /** Lets go of the pointer. */
+  end(): void {
+    canvas.stage?.off("pointerdown", this.#press);
+    canvas.stage?.off("pointermove", this.#move);
+    canvas.stage?.off("pointerup", this.#release);
+    canvas.stage?.off("pointerupoutside", this.#release);
+    window.removeEventListener("keydown", this.#key);
+    this.#setUnitsInHand(true);
+    findLayers()?.overlay.clearTool();
+    if (FrontLine.#current === this) FrontLine.#current = undefined;
+  }
+}
