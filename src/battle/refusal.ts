@@ -202,6 +202,7 @@ export const REFUSAL_SAYINGS = [
   "figureUnarmed",
   "movedTooFarToShoot",
   "guardOfOthers",
+  "slidesOver",
 ] as const;
 
 /** Why a command was refused. Nothing has changed and no die was thrown. */

@@ -1,6 +1,6 @@
 import type { SkirmishCommand } from "#battle/skirmish/command.ts";
 import type { Figure, Skirmish } from "#battle/skirmish/state.ts";
-import { toRadians } from "#rules/quantities.ts";
+import { normalizeHeading, toRadians } from "#rules/quantities.ts";
 import { issuerOf } from "../authority.ts";
 import { measureRoom, placeBeside } from "../canvas/window-room.ts";
 import { FigureModel } from "../models/figure-model.ts";
@@ -95,12 +95,12 @@ export class FigurePanel extends HandlebarsApplicationMixin(ApplicationV2) {
     this.setPosition(placeBeside(this.element.getBoundingClientRect(), figure, measureRoom()));
   }
 
-  async #send(command: SkirmishCommand): Promise<void> {
+  async #send(commands: readonly SkirmishCommand[]): Promise<void> {
     const combat = currentBattle();
     if (this.#isAsking || !combat) return;
     this.#isAsking = true;
     try {
-      await submit(combat, command);
+      for (const command of commands) if (await submit(combat, command)) break;
     } finally {
       this.#isAsking = false;
     }
@@ -109,7 +109,16 @@ export class FigurePanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onAsk(this: FigurePanel, _event: Event, target: HTMLElement): Promise<void> {
     const { command } = target.dataset;
-    if (command) await this.#send(JSON.parse(command) as SkirmishCommand);
+    if (command) await this.#send((JSON.parse(command) as SkirmishCommand[]).map((one) => this.#facing(one)));
+  }
+
+  /** A command with the facing that is given for its end, where one is. @rule D-21, D-45 */
+  #facing(command: SkirmishCommand): SkirmishCommand {
+    if (command.type !== "charge" && command.type !== "reallocate") return command;
+    const seen = this.#read();
+    const field = this.element.querySelector<HTMLInputElement>("input[name=facing]");
+    if (!seen || !field || field.value.trim() === "") return command;
+    return { ...command, heading: normalizeHeading(seen.figure.place.heading + this.#numberOf("facing")) };
   }
 
   #numberOf(name: string): number {
@@ -127,7 +136,7 @@ export class FigurePanel extends HandlebarsApplicationMixin(ApplicationV2) {
     const inches = this.#numberOf("inches");
     const to = { x: place.x + Math.sin(angle) * inches, y: place.y - Math.cos(angle) * inches };
     const pull = { from: place, to, by: [], turnsOnly: false, places: false };
-    await this.#send(walkTo(seen.battle, seen.figure, pull));
+    await this.#send([walkTo(seen.battle, seen.figure, pull)]);
   }
 
   static async #onHoldBack(this: FigurePanel): Promise<void> {

@@ -1,15 +1,20 @@
 import type { SkirmishCommand, SkirmishIssuer } from "#battle/skirmish/command.ts";
 import { areEnemies, baseOf, bodyOf, isFree } from "#battle/skirmish/figures.ts";
+import { findTidySlide } from "#battle/skirmish/melee/sliding.ts";
+import { previewCharge } from "#battle/skirmish/previews/charge-preview.ts";
+import { previewShot } from "#battle/skirmish/previews/shot-preview.ts";
+import { SkirmishRun } from "#battle/skirmish/run.ts";
 import type { Figure, Skirmish } from "#battle/skirmish/state.ts";
 import { findCommonCentre } from "#field/figures/formations.ts";
 import { measureGap } from "#field/gap.ts";
 import { headingTo, type Point } from "#field/pose.ts";
+import { KnownDice } from "#rules/dice.ts";
 import { normalizeBearing, normalizeHeading } from "#rules/quantities.ts";
 import { turnsAs } from "#rules/skirmish/figure.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
 import { explainRefusal } from "../explain-refusal.ts";
 import { formatChance, formatInches } from "../format.ts";
-import { previewCharge, previewShot, tryOut } from "./trial.ts";
+import { tryOut } from "./trial.ts";
 
 /** What a drag of a figure means: a command, what is said of it, and why it may not be if it may not. */
 export interface Intent {
@@ -52,30 +57,55 @@ function faceAlong(battle: Skirmish, { place, turn, profile }: Figure, from: Poi
   return normalizeHeading(first + Math.max(-limit, Math.min(limit, angle)));
 }
 
+/** An attacker wants to fight an enemy, and slides to where it stands square to him. @rule D-44 */
+function pairWith(battle: Skirmish, figure: Figure, target: Figure): SkirmishCommand {
+  const slide = findTidySlide(new SkirmishRun(battle, new KnownDice([])), figure, target);
+  return { type: "pair", figure: figure.id, target: target.id, ...(slide ? { slide } : {}) };
+}
+
 /** What is meant by a drag onto an enemy in the phase that runs. */
 function aimAt(battle: Skirmish, figure: Figure, target: Figure, by: readonly Point[]): SkirmishCommand {
+  const { phase, stage } = battle.clock;
   const aimed = { figure: figure.id, target: target.id };
-  if (battle.clock.phase === "melee")
-    return { type: battle.clock.stage === "supporting" ? "reallocate" : "pair", ...aimed };
-  return battle.clock.phase === "firstMoves" || battle.clock.phase === "secondMoves"
-    ? { type: "charge", ...aimed, ...(by.length > 0 ? { path: by } : {}) }
+  const way = by.length > 0 ? { path: by } : {};
+  if (phase === "melee" && stage !== "supporting") return pairWith(battle, figure, target);
+  if (phase === "melee") return { type: "reallocate", ...aimed, ...way };
+  return phase === "firstMoves" || phase === "secondMoves"
+    ? { type: "charge", ...aimed, ...way }
     : { type: "shoot", ...aimed };
 }
 
 /** What is said of a command against an enemy. */
-function tellAim(battle: Skirmish, figure: Figure, target: Figure, command: SkirmishCommand): string {
+function tellAim(battle: Skirmish, target: Figure, command: SkirmishCommand): string {
   const said = { target: target.name };
   if (command.type === "charge") {
-    const { inches, chance } = previewCharge(battle, figure, target, command.path);
-    return t("drag.charge", { ...said, inches: formatInches(inches), chance: formatChance(chance) });
+    const reach = previewCharge(battle, command);
+    if ("code" in reach) return explainRefusal(reach);
+    const odds = { inches: formatInches(reach.costInches), chance: formatChance(reach.reaches) };
+    return t("drag.charge", { ...said, ...odds });
   }
   if (command.type === "reallocate") return t("drag.reallocate", said);
   if (command.type !== "shoot") return t("drag.pair", said);
-  const { eligible, chance } = previewShot(battle, figure, target.id);
-  const odds = { ...said, chance: formatChance(chance) };
-  return eligible.length > 1
-    ? t("drag.shootLine", { ...odds, count: String(eligible.length) })
+  const { victims, kills } = previewShot(battle, command);
+  const odds = { ...said, chance: formatChance(kills) };
+  return victims.length > 1
+    ? t("drag.shootLine", { ...odds, count: String(victims.length) })
     : t("drag.shoot", odds);
+}
+
+/** An attacker who is dragged a little slides there before it fights. @rule D-44 */
+function slideTo(battle: Skirmish, figure: Figure, shift: Point): SkirmishCommand | undefined {
+  const { phase, stage } = battle.clock;
+  const met = battle.contacts.find(({ attacker }) => attacker === figure.id);
+  if (phase !== "melee" || stage !== "pairing" || !met) return undefined;
+  const { x, y, heading } = figure.place;
+  return {
+    type: "pair",
+    figure: figure.id,
+    target: battle.wishes.pairs[figure.id] ?? met.defender,
+    ...(battle.wishes.captures.includes(figure.id) ? { captures: true } : {}),
+    slide: { x: x + shift.x, y: y + shift.y, heading },
+  };
 }
 
 /** What is meant by a drag onto a friend: support, or a captive for him. */
@@ -120,6 +150,9 @@ export function readIntent(
     const text = join.type === "support" ? t("drag.support", said) : t("drag.handOver", said);
     return { ...judge(battle, join, issuer, text), target: under };
   }
+  const slide = pull.turnsOnly ? undefined : slideTo(battle, figure, shift);
+  if (slide?.type === "pair")
+    return { ...judge(battle, slide, issuer, t("drag.slide")), ...(slide.slide ? { to: slide.slide } : {}) };
   const command = walkTo(battle, figure, pull);
   const { refusal, events } = tryOut(battle, command, issuer);
   if (refusal) return { command, text: explainRefusal(refusal), isForbidden: true };
@@ -144,7 +177,7 @@ function against(
 ): Intent {
   const command = aimAt(battle, figure, target, by);
   const { refusal } = tryOut(battle, command, issuer);
-  const text = refusal ? explainRefusal(refusal) : tellAim(battle, figure, target, command);
+  const text = refusal ? explainRefusal(refusal) : tellAim(battle, target, command);
   return { command, text, isForbidden: refusal !== undefined, target };
 }
 

@@ -3,64 +3,43 @@ import type { SkirmishCommand, SkirmishIssuer } from "#battle/skirmish/command.t
 import type { SkirmishEvent } from "#battle/skirmish/event.ts";
 import { execute } from "#battle/skirmish/execute.ts";
 import { areEnemies } from "#battle/skirmish/figures.ts";
-import { SkirmishRun } from "#battle/skirmish/run.ts";
-import { factsOfShot, listEligible } from "#battle/skirmish/shooting.ts";
-import type { Figure, FigureId, Skirmish } from "#battle/skirmish/state.ts";
-import { walk } from "#battle/skirmish/walking.ts";
-import type { Point } from "#field/pose.ts";
+import type { Figure, Skirmish } from "#battle/skirmish/state.ts";
 import { KnownDice } from "#rules/dice.ts";
-import { measureChargeOdds } from "#rules/odds/charge-odds.ts";
-import { measureShotOdds } from "#rules/odds/shot-odds.ts";
-import { readShotModifier } from "#rules/skirmish/missiles.ts";
 
 /** What a command would come to before any die is thrown. */
 export interface Trial {
   readonly refusal?: Refusal;
   /** What would happen; nothing is told where dice decide. */
   readonly events: readonly SkirmishEvent[];
+  /** The battle after it; as before where dice decide, or where it is refused. */
+  readonly after: Skirmish;
 }
 
 /** Tries a command on the battle as it stands: what is shown is what is enforced. */
 export function tryOut(battle: Skirmish, command: SkirmishCommand, issuer: SkirmishIssuer): Trial {
   const { turn, phase } = battle.clock;
   const result = execute(battle, command, { issuer, moment: { turn, phase }, dice: new KnownDice([]) });
-  if (result.type === "refused") return { refusal: result.refusal, events: [] };
-  return { events: result.type === "done" ? result.events : [] };
+  if (result.type === "refused") return { refusal: result.refusal, events: [], after: battle };
+  return result.type === "done"
+    ? { events: result.events, after: result.battle }
+    : { events: [], after: battle };
 }
 
-const runOf = (battle: Skirmish): SkirmishRun => new SkirmishRun(battle, new KnownDice([]));
-
-/** What the way of a charge costs, and the chance that it gets there. @rule S-MOVE-6, D-18 */
-export function previewCharge(
+/** Tries commands one after the other, up to the first that is refused. */
+export function tryAll(
   battle: Skirmish,
-  figure: Figure,
-  target: Figure,
-  path: readonly Point[] = [],
-): { readonly inches: number; readonly chance: number } {
-  const run = runOf(battle);
-  const { x, y } = target.place;
-  const { cost } = walk(run, figure, [...path, { x, y }], figure.place.heading);
-  return { inches: cost, chance: measureChargeOdds(figure.profile, cost, run.ruleset) };
-}
-
-/** Whom a shot may hit, and the chance that it kills whoever is drawn. @rule S-FIRE-2, S-FIRE-11, D-35 */
-export interface ShotPreview {
-  readonly eligible: readonly FigureId[];
-  readonly chance: number;
-}
-
-/** The shot at a line of enemies. */
-export function previewShot(battle: Skirmish, shooter: Figure, target: FigureId): ShotPreview {
-  const run = runOf(battle);
-  const eligible = listEligible(run, shooter, target);
-  const chances = eligible.map((one) =>
-    measureShotOdds(readShotModifier(factsOfShot(run, shooter, one), run.ruleset).modifier, run.ruleset),
-  );
-  const sum = chances.reduce((total, chance) => total + chance, 0);
-  return {
-    eligible: eligible.map(({ figure }) => figure.id),
-    chance: chances.length === 0 ? 0 : sum / chances.length,
-  };
+  commands: readonly SkirmishCommand[],
+  issuer: SkirmishIssuer,
+): Trial {
+  let events: readonly SkirmishEvent[] = [];
+  let after = battle;
+  for (const command of commands) {
+    const trial = tryOut(after, command, issuer);
+    if (trial.refusal) return trial;
+    events = [...events, ...trial.events];
+    after = trial.after;
+  }
+  return { events, after };
 }
 
 const apart = (a: Figure, b: Figure): number => Math.hypot(a.place.x - b.place.x, a.place.y - b.place.y);

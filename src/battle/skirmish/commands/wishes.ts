@@ -1,6 +1,6 @@
 import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
-import { isStanding } from "../melee/contacts.ts";
+import { listHeirs } from "../melee/leaving.ts";
 import { isPrincipal } from "../melee/pairing.ts";
 import { findSlideRefusal } from "../melee/sliding.ts";
 import { listSupportable } from "../melee/supports.ts";
@@ -55,14 +55,8 @@ export function wantToLeave(run: SkirmishRun, { figure, heir }: CommandOf<"disen
   const combat = combats.find(({ attacker, defender }) => attacker === figure || defender === figure);
   if (!combat) return { code: "notLocked", rule: "S-DIS-1" };
   if (wishes.leaves.includes(figure)) return { code: "alreadyAsked", rule: "D-58" };
-  const [supports, enemy] =
-    combat.attacker === figure
-      ? [combat.supports.attacker, combat.defender]
-      : [combat.supports.defender, combat.attacker];
-  if (
-    heir !== undefined &&
-    !(supports.includes(heir) && isStanding(run, { attacker: heir, defender: enemy }))
-  )
+  const role = combat.attacker === figure ? "attacker" : "defender";
+  if (heir !== undefined && !listHeirs(run, combat, role).includes(heir))
     return { code: "cannotSupport", rule: "D-60" };
   return wish(run, figure, {
     leaves: [...wishes.leaves, figure],

@@ -68,14 +68,20 @@ function attempt(run: SkirmishRun, leaver: Leaver): boolean {
   return isDone;
 }
 
+/** The supports of the last round that touch the enemy principal, any of which may take the place of their own. @rule D-60 */
+export function listHeirs(run: SkirmishRun, combat: Combat, role: Role): readonly FigureId[] {
+  const enemy = combat[role === "attacker" ? "defender" : "attacker"];
+  return combat.supports[role].filter(
+    (support) => isFree(run.figure(support)) && isStanding(run, { attacker: support, defender: enemy }),
+  );
+}
+
 /** A support that touches the enemy principal takes the place of whoever has left, the one that its owner has named before others; if there is none, the combat ends. @rule D-60 */
 function replace(run: SkirmishRun, { figure, combat: { id }, role }: Leaver): void {
   const combat = run.battle.combats.find((one) => one.id === id);
   if (!combat) return;
   const enemy = role === "attacker" ? combat.defender : combat.attacker;
-  const heirs = combat.supports[role].filter(
-    (support) => isFree(run.figure(support)) && isStanding(run, { attacker: support, defender: enemy }),
-  );
+  const heirs = listHeirs(run, combat, role);
   const named = run.battle.wishes.heirs[figure.id];
   const by = heirs.find((heir) => heir === named) ?? heirs[0];
   if (by === undefined) return endCombat(run, combat, "D-60");

@@ -6,8 +6,12 @@ import type { PlacedBase } from "#field/shape.ts";
 import { cornersOf } from "#field/turned-rectangle.ts";
 import { issuerOf } from "../../authority.ts";
 import { type Scale, scaleOf, toInches, toPixels } from "../../coordinates.ts";
-import { type Intent, readIntent } from "../../figures/intent.ts";
-import { currentBattle } from "../../read-battle.ts";
+import { explainRefusal } from "../../explain-refusal.ts";
+import { type GroupMove, readGroupMove } from "../../figures/group-intent.ts";
+import { type Intent, type Pull, readIntent } from "../../figures/intent.ts";
+import { formatInches } from "../../format.ts";
+import { type BattleDocument, currentBattle } from "../../read-battle.ts";
+import { tellRefusal } from "../../refusal-notice.ts";
 import { readSkirmish } from "../../skirmish/read-skirmish.ts";
 import { submit } from "../../submit.ts";
 import { findLayers } from "../battle-layers.ts";
@@ -18,11 +22,44 @@ import type { DragEvent } from "./drag-unit.ts";
 
 interface Drag {
   readonly figure: Figure;
+  /** All that are selected with it, itself too; none where it is alone. */
+  readonly group: readonly Figure[];
   readonly battle: Skirmish;
   /** Points that were set on the way with Ctrl. */
   readonly by: readonly Point[];
   readonly holdsCtrl: boolean;
   readonly intent?: Intent;
+  readonly groupMove?: GroupMove;
+}
+
+/** The figures that are selected together with one. */
+function listTogether({ figures }: Skirmish, { id, side }: Figure): readonly Figure[] {
+  const selected = new Set((canvas.tokens?.controlled ?? []).map(({ document }) => document.actorId));
+  const group = Object.values(figures).filter((figure) => selected.has(figure.id) && figure.side === side);
+  return group.length > 1 && selected.has(id) ? group : [];
+}
+
+/** What is said of a move of several. */
+function tellGroup({ commands, spentInches, stays, refusal }: GroupMove): string {
+  const said = game.i18n.format("MANGONEL.Skirmish.drag.group", {
+    moves: String(commands.length),
+    spent: formatInches(spentInches),
+  });
+  if (!refusal) return said;
+  const why = { stays: String(stays), why: explainRefusal(refusal) };
+  const others = game.i18n.format("MANGONEL.Skirmish.drag.groupStays", why);
+  return commands.length === 0 ? others : `${said}\n${others}`;
+}
+
+/** Whether a drag is over open ground, where several go together. */
+const isWalk = ({ command }: Intent): boolean =>
+  command.type === "move" || command.type === "moveBody" || command.type === "place";
+
+/** Asks for the commands of several, one after the other; what is refused is said once. */
+async function submitAll(combat: BattleDocument, { commands, refusal }: GroupMove): Promise<void> {
+  let said = refusal;
+  for (const command of commands) said = (await submit(combat, command)) ?? said;
+  if (said) tellRefusal(said);
 }
 
 function drawBase(g: PIXI.Graphics, base: PlacedBase, scale: Scale): void {
@@ -38,14 +75,30 @@ function drawBase(g: PIXI.Graphics, base: PlacedBase, scale: Scale): void {
   );
 }
 
-/** A drag of one figure: shows what it means with its price or its odds, or what forbids it, and asks for it when dropped. */
+/** A text above the pointer, as large at every zoom. */
+function labelBy(text: string, pointer: Point, color: number) {
+  const zoom = canvas.stage?.scale.x ?? 1;
+  const label = labelAt(text, { x: pointer.x, y: pointer.y - 34 / zoom }, 15, color);
+  label.scale.set(1 / zoom);
+  return label;
+}
+
+/** A drag of a figure, and of all that are selected with it: shows what it means with its price or its odds, or what forbids it, and asks for it when dropped. */
 class FigureDrag {
   #drag: Drag | undefined;
 
   start({ figure }: UnitToken, _event: DragEvent): void {
     const combat = currentBattle();
     const battle = combat?.system.book === "skirmish" ? readSkirmish(combat) : undefined;
-    if (battle && figure) this.#drag = { figure, battle, by: [], holdsCtrl: false };
+    const seen = figure && battle?.figures[figure.id];
+    if (battle && seen)
+      this.#drag = {
+        figure: seen,
+        group: listTogether(battle, seen),
+        battle,
+        by: [],
+        holdsCtrl: false,
+      };
   }
 
   move(event: DragEvent): void {
@@ -61,11 +114,39 @@ class FigureDrag {
     const here = { x: x + to.x - from.x, y: y + to.y - from.y };
     const by = event.ctrlKey && !drag.holdsCtrl ? [...drag.by, here] : drag.by;
     const places = game.user.isGM && (battle.clock.phase === "setUp" || event.altKey);
-    const pull = { from, to, by, turnsOnly: event.shiftKey, places };
-    const intent = readIntent(battle, figure, pull, issuerOf(game.user, combat));
-    this.#drag = { figure, battle, by, holdsCtrl: event.ctrlKey, ...(intent ? { intent } : {}) };
-    if (intent) this.#draw(figure, by, here, intent, destination);
-    else findLayers()?.overlay.clearTool();
+    const pull: Pull = { from, to, by, turnsOnly: event.shiftKey, places };
+    const issuer = issuerOf(game.user, combat);
+    const intent = readIntent(battle, figure, pull, issuer);
+    const { group } = drag;
+    this.#drag = { figure, group, battle, by, holdsCtrl: event.ctrlKey, ...(intent ? { intent } : {}) };
+    if (!intent) findLayers()?.overlay.clearTool();
+    else if (group.length > 0 && isWalk(intent)) {
+      const groupMove = readGroupMove(battle, figure, group, pull, issuer);
+      this.#drag = { ...this.#drag, groupMove };
+      this.#drawGroup(group, groupMove, destination);
+    } else this.#draw(figure, by, here, intent, destination);
+  }
+
+  #drawGroup(group: readonly Figure[], move: GroupMove, pointer: Point): void {
+    const layers = findLayers();
+    const { scene } = canvas;
+    if (!layers || !scene) return;
+    layers.overlay.clearTool();
+    const scale = scaleOf(scene);
+    const color = move.refusal ? PALETTE.danger : PALETTE.brass;
+    const g = new PIXI.Graphics();
+    for (const { id, place, base } of group) {
+      const to = move.places[id];
+      g.lineStyle(scale.pixelsPerInch * 0.06, to ? PALETTE.brass : PALETTE.danger, 1);
+      if (to) {
+        const [start, end] = [toPixels(place, scale), toPixels(to, scale)];
+        g.moveTo(start.x, start.y).lineTo(end.x, end.y);
+      }
+      g.beginFill(to ? PALETTE.brass : PALETTE.danger, 0.2);
+      drawBase(g, placeBase(to ?? place, base), scale);
+      g.endFill();
+    }
+    layers.overlay.tool.addChild(g, labelBy(tellGroup(move), pointer, color));
   }
 
   #draw(figure: Figure, by: readonly Point[], here: Point, intent: Intent, pointer: Point): void {
@@ -89,17 +170,15 @@ class FigureDrag {
       drawBase(g, placeBase(place, figure.base), scale);
     }
     g.endFill();
-    const zoom = canvas.stage?.scale.x ?? 1;
-    const label = labelAt(intent.text, { x: pointer.x, y: pointer.y - 34 / zoom }, 15, color);
-    label.scale.set(1 / zoom);
-    layers.overlay.tool.addChild(g, label);
+    layers.overlay.tool.addChild(g, labelBy(intent.text, pointer, color));
   }
 
   drop(): void {
-    const { intent } = this.#drag ?? {};
+    const { intent, groupMove } = this.#drag ?? {};
     const combat = currentBattle();
     this.cancel();
-    if (intent && !intent.isForbidden && combat) void submit(combat, intent.command);
+    if (groupMove && combat) void submitAll(combat, groupMove);
+    else if (intent && !intent.isForbidden && combat) void submit(combat, intent.command);
   }
 
   cancel(): void {
