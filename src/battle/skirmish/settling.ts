@@ -1,8 +1,8 @@
 import { measureGap } from "#field/gap.ts";
 import { isWithin } from "#rules/quantities.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
-import { baseOf, isFree } from "./figures.ts";
-import { endBroken, loseContacts } from "./melee/contacts.ts";
+import { baseOf, isFree, listTouched } from "./figures.ts";
+import { endBroken, loseContacts, makeContacts } from "./melee/contacts.ts";
 import type { SkirmishRun } from "./run.ts";
 import type { Body, Figure } from "./state.ts";
 
@@ -27,12 +27,14 @@ function checkFormation(run: SkirmishRun, body: Body): void {
   run.emit({ type: "formationLeft", rule: "S-FORM-5", body: body.id, figures: lost, ends });
 }
 
-/** A captive without a guard near by is free. @rule D-63 */
+/** A captive without a guard near by is free; enemies whom it touches then are its attackers. @rule D-63, S-MEL-1 */
 function checkGuard(run: SkirmishRun, figure: Figure): void {
   if (figure.condition.type !== "captive") return;
   const guard = run.battle.figures[figure.condition.guard];
   const reach = run.ruleset.tables.melee.guardReach;
   const isGuarded =
     guard !== undefined && isFree(guard) && isWithin(measureGap(baseOf(guard), baseOf(figure)), reach);
-  if (!isGuarded) run.emit({ type: "captiveFreed", rule: "D-63", figure: figure.id });
+  if (isGuarded) return;
+  run.emit({ type: "captiveFreed", rule: "D-63", figure: figure.id });
+  for (const enemy of listTouched(run.battle, run.figure(figure.id))) makeContacts(run, enemy.id, false);
 }

@@ -106,6 +106,16 @@ describe("captives", () => {
     expect(ended.figures["b"]?.profile).toMatchObject(unarmed);
   });
 
+  it("S-MEL-1 D-63 freed beside an enemy it has been come to by him", () => {
+    const near = red("c", 20, 24.75);
+    const battle = guarded(1.1, [near]);
+    const { x = 0, y = 0 } = battle.figures["b"]?.place ?? {};
+    const beside = { ...near, place: { ...near.place, x: x + 0.75, y } };
+    const touched = { ...battle, figures: { ...battle.figures, c: beside } };
+    const { contacts } = play(touched, { type: "endPhase", side: "red" }).battle;
+    expect(contacts).toMatchObject([{ attacker: "c", defender: "b", charged: false }]);
+  });
+
   it("D-63 goes with its guard, has no move of its own, and does not turn", () => {
     const led = play(guarded(), { type: "move", figure: "a", path: [{ x: 20, y: 24 }] }).battle;
     expect(led.figures["b"]?.condition).toEqual({ type: "captive", guard: "a" });
