@@ -41,6 +41,8 @@ export interface Entry {
 /** A card as its template takes it. */
 export interface Card extends Entry {
   readonly mayUndo: boolean;
+  /** Whether there is a field beside the chat: on the page for streams there is none, and nothing to press. */
+  readonly hasField: boolean;
   readonly battle: string;
 }
 
@@ -129,10 +131,12 @@ export function describeCard(message: ChatMessage.Implementation): Card | undefi
   const page = entryOf(message);
   if (!page) return undefined;
   const entry = describeEntry(page);
+  const hasField = game.view === "game";
   return {
     ...entry,
     readings: entry.readings.filter(({ changed }) => changed),
-    mayUndo: game.user.isGM && !entry.undone,
+    mayUndo: hasField && game.user.isGM && !entry.undone,
+    hasField,
     battle: page.parent?.id ?? "",
   };
 }
