@@ -149,9 +149,10 @@ test.describe("reports of comparable programs (docs/what-goes-wrong.md)", () => 
     await expect.poll(() => readClock(gm.page), PATIENCE).toBe("1 artillery");
     await control(red.page, "Ducal halberds");
     const [heading, sequence] = [await readHeading(gm.page, "Ducal halberds"), await readSequence(gm.page)];
+    expect(red.errors).toEqual([]);
     for (const key of ["Control", "Shift"]) {
       await wheel(red.page, key, 3);
-      await red.page.waitForTimeout(500);
+      await expect(red.page.locator(".notification", { hasText: "Shift" }).last()).toBeVisible(PATIENCE);
     }
     for (const page of [gm.page, red.page]) expect(await readHeading(page, "Ducal halberds")).toBe(heading);
     expect(await readSequence(gm.page)).toBe(sequence);
