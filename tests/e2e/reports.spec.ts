@@ -134,7 +134,7 @@ test.describe("reports of comparable programs (docs/what-goes-wrong.md)", () => 
     await gm.page.mouse.move(at.x, at.y);
     await gm.page.mouse.down();
     await gm.page.mouse.move(at.x, at.y - 40, { steps: 4 });
-    const shown = (page: Page) => page.evaluate("canvas.mangonelOverlay.tool.children.length");
+    const shown = (page: Page) => page.evaluate("canvas.mangonelOverlay.tool.container.children.length");
     await expect.poll(() => shown(gm.page), PATIENCE).toBeGreaterThan(0);
     expect(await shown(red.page)).toBe(0);
     expect(wire.text.slice(heard)).not.toMatch(/ruler|redHandguns/u);
