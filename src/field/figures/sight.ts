@@ -216,15 +216,20 @@ export class Sights {
     const judge = (facts: Omit<OverFriendsFacts, "weapon">): boolean =>
       weapon !== "none" && mayShootOver({ weapon, ...facts }, this.#ruleset);
     const onLevel = { higherInches: Number.NEGATIVE_INFINITY, targetInches };
+    const far = new Map<Seen, boolean>();
     const isTargetFar = judge({ ...onLevel, friendInches: Number.POSITIVE_INFINITY });
     return {
       isTargetFar,
       isWall: ({ formation }) => formation !== undefined && walls.has(formation.id),
       isHigh: ({ height }) => judge({ higherInches: from.height - height, targetInches: 0, friendInches: 0 }),
-      isFar: (other) =>
-        isTargetFar &&
-        other.side === side &&
-        judge({ ...onLevel, friendInches: measureGap(other.placed, to.placed) }),
+      isFar: (other) => {
+        if (!isTargetFar || other.side !== side) return false;
+        const before = far.get(other);
+        if (before !== undefined) return before;
+        const isFar = judge({ ...onLevel, friendInches: measureGap(other.placed, to.placed) });
+        far.set(other, isFar);
+        return isFar;
+      },
     };
   }
 
@@ -236,7 +241,10 @@ export class Sights {
     const isOpen = (line: Edge): boolean => blocks.length === 0 || !isBlockedBy(line, blocks);
     const overs = this.#findOvers(from, to, distanceInches);
     const open = listPassable(from, to, between, overs).filter(isOpen);
-    if (open.length === 0) return { why: listLines(from, to).some(isOpen) ? "figures" : "ground", over: [] };
+    if (open.length === 0) {
+      const isGroundOpen = blocks.length === 0 || listLines(from, to).some(isOpen);
+      return { why: isGroundOpen ? "figures" : "ground", over: [] };
+    }
     const narrow = this.#listNarrow(from, to);
     const free = open.find(
       ({ from: eye, to: mark }) =>

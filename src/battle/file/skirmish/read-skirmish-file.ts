@@ -1,4 +1,5 @@
 import { KnownDice } from "#rules/dice.ts";
+import { normalizeHeading } from "#rules/quantities.ts";
 import { defaultBaseOf } from "#rules/skirmish/figure.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
 import { findStrangeSide, type Side } from "../../sides.ts";
@@ -26,7 +27,7 @@ function readFigure(row: SkirmishFile["figures"][number]): Figure {
     id,
     name,
     side,
-    place,
+    place: { ...place, heading: normalizeHeading(place.heading) },
     base: base ?? defaultBaseOf(profile),
     profile,
     condition: { type: waits ? "waiting" : "free" },
