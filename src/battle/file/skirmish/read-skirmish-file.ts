@@ -1,5 +1,5 @@
+import { inOneTurn } from "#field/figures/place.ts";
 import { KnownDice } from "#rules/dice.ts";
-import { normalizeHeading } from "#rules/quantities.ts";
 import { defaultBaseOf } from "#rules/skirmish/figure.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
 import { findStrangeSide, type Side } from "../../sides.ts";
@@ -27,7 +27,7 @@ function readFigure(row: SkirmishFile["figures"][number]): Figure {
     id,
     name,
     side,
-    place: { ...place, heading: normalizeHeading(place.heading) },
+    place: inOneTurn(place),
     base: base ?? defaultBaseOf(profile),
     profile,
     condition: { type: waits ? "waiting" : "free" },

@@ -1,5 +1,5 @@
+import { inOneTurn } from "#field/figures/place.ts";
 import { KnownDice } from "#rules/dice.ts";
-import { normalizeHeading } from "#rules/quantities.ts";
 import type { SkirmishCommand } from "../../skirmish/command.ts";
 import type { SkirmishEvent } from "../../skirmish/event.ts";
 import { execute } from "../../skirmish/execute.ts";
@@ -98,8 +98,7 @@ function checkFigure(
 ): void {
   if (!found) throw faultAt(place, "there is no such figure");
   if (!stated) throw faultAt(place, `is missing; the log gives ${JSON.stringify(found)}`);
-  const { x, y, heading } = stated.place;
-  const meant: FigureOutcome = { ...stated, place: { x, y, heading: normalizeHeading(heading) } };
+  const meant: FigureOutcome = { ...stated, place: inOneTurn(stated.place) };
   for (const field of ["state", "place"] as const) {
     const [said, given] = [JSON.stringify(meant[field]), JSON.stringify(found[field])];
     if (said !== given) throw faultAt(`${place}.${field}`, `is ${said}, but the log gives ${given}`);

@@ -1,5 +1,5 @@
 import { findHedgehog, findShieldWall } from "#field/figures/formations.ts";
-import { normalizeHeading } from "#rules/quantities.ts";
+import { inOneTurn } from "#field/figures/place.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
@@ -35,7 +35,7 @@ export function place(run: SkirmishRun, { figure: id, to }: CommandOf<"place">):
   const figure = run.figure(id);
   const comes = figure.condition.type === "waiting";
   if (!comes && !isOnTable(figure)) return { code: "figureAway", rule: "D-4" };
-  const place = { ...to, heading: normalizeHeading(to.heading) };
+  const place = inOneTurn(to);
   const fault = findRoomFault(run.battle, figure, place);
   if (fault) return fault;
   run.emit({ type: "figurePlaced", figure: id, to: place, comes });
