@@ -203,6 +203,7 @@ export const REFUSAL_SAYINGS = [
   "movedTooFarToShoot",
   "guardOfOthers",
   "slidesOver",
+  "noRoomToTurn",
 ] as const;
 
 /** Why a command was refused. Nothing has changed and no die was thrown. */

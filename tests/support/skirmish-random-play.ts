@@ -7,6 +7,7 @@ import { listFormable } from "#battle/skirmish/formable.ts";
 import { listActors } from "#battle/skirmish/phases.ts";
 import { BENDS, type Figure, type Skirmish } from "#battle/skirmish/state.ts";
 import { findTidyPlace } from "#field/figures/pairing.ts";
+import { Standing } from "#field/figures/standing.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import { DrawnDice } from "#rules/dice.ts";
 import type { SkirmishSettings } from "#rules/settings.ts";
@@ -91,7 +92,7 @@ function listMelee(battle: Skirmish, random: Random): Lists {
   const lists: SkirmishCommand[][] = battle.contacts.map(({ attacker, defender }) => {
     const [one, other] = [battle.figures[attacker], battle.figures[defender]];
     const pair = { type: "pair", figure: attacker, target: defender, captures: random() < 0.5 } as const;
-    const others = everybody.filter(({ id }) => id !== attacker);
+    const others = new Standing(everybody.filter(({ id }) => id !== attacker));
     const slide = one && other && findTidyPlace(one, other, others, ruleset);
     return slide && random() < 0.6 ? [{ ...pair, slide }, pair] : [pair];
   });

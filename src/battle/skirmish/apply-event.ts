@@ -1,5 +1,6 @@
 import type { SkirmishEvent } from "./event.ts";
 import { doTouch } from "./figures.ts";
+import { keepStanding } from "./standing.ts";
 import {
   type Body,
   type Combat,
@@ -15,11 +16,23 @@ import {
   type SkirmishClock,
 } from "./state.ts";
 
-function withFigure(battle: Skirmish, id: FigureId, change: (figure: Figure) => Partial<Figure>): Skirmish {
-  const figure = battle.figures[id];
-  if (!figure) return battle;
-  return { ...battle, figures: { ...battle.figures, [id]: { ...figure, ...change(figure) } } };
+/** Changes some figures in one copy of all of them. */
+function withFigures(
+  battle: Skirmish,
+  ids: readonly FigureId[],
+  change: (figure: Figure) => Partial<Figure>,
+): Skirmish {
+  const changed = ids
+    .flatMap((id) => battle.figures[id] ?? [])
+    .map((figure) => ({ ...figure, ...change(figure) }));
+  if (changed.length === 0) return battle;
+  const figures = { ...battle.figures, ...Object.fromEntries(changed.map((figure) => [figure.id, figure])) };
+  keepStanding(battle.figures, figures, ids);
+  return { ...battle, figures };
 }
+
+const withFigure = (battle: Skirmish, id: FigureId, change: (figure: Figure) => Partial<Figure>): Skirmish =>
+  withFigures(battle, [id], change);
 
 const withTurn = (battle: Skirmish, id: FigureId, turn: Partial<FigureTurn>): Skirmish =>
   withFigure(battle, id, (figure) => ({ turn: { ...figure.turn, ...turn } }));
@@ -42,7 +55,7 @@ function withoutFigures(battle: Skirmish, ids: readonly FigureId[]): Skirmish {
 function takeOff(battle: Skirmish, ids: readonly FigureId[], how: "killed" | "leftTable"): Skirmish {
   const condition: FigureCondition = { type: "gone", how };
   return withoutFigures(
-    ids.reduce((next, id) => withFigure(next, id, () => ({ condition })), battle),
+    withFigures(battle, ids, () => ({ condition })),
     ids,
   );
 }
@@ -61,6 +74,44 @@ function leaveFormation(
   if (ends) return { ...battle, bodies: others };
   const left: Body = { ...body, members: body.members.filter((member) => !figures.includes(member)) };
   return { ...battle, bodies: { ...others, [id]: left } };
+}
+
+function moveBody(
+  battle: Skirmish,
+  { places, spentInches, coveredInches }: Extract<SkirmishEvent, { type: "bodyMoved" }>,
+): Skirmish {
+  const ways = new Map(places.map(({ figure, to }) => [figure, to]));
+  return withFigures(battle, [...ways.keys()], ({ id, place, turn }) => ({
+    place: ways.get(id) ?? place,
+    turn: {
+      ...turn,
+      hasMoved: true,
+      movedInBody: true,
+      spentInches: turn.spentInches + spentInches,
+      coveredInches: turn.coveredInches + coveredInches,
+    },
+  }));
+}
+
+/** Both principals have fought a round, in which the defender has not attacked; the combat remembers its supports. */
+function fightRound(
+  battle: Skirmish,
+  { combat: id, round, supports }: Extract<SkirmishEvent, { type: "roundFought" }>,
+): Skirmish {
+  const combat = battle.combats.find((one) => one.id === id);
+  const fought = withFigures(
+    withCombat(battle, id, (one) => ({ ...one, rounds: one.rounds + 1, supports })),
+    combat ? [combat.attacker, combat.defender] : [],
+    (figure) => ({
+      turn: {
+        ...figure.turn,
+        rounds: figure.turn.rounds + 1,
+        failedDisengaging: false,
+        ...(figure.id === combat?.defender ? { hasAttacked: false } : {}),
+      },
+    }),
+  );
+  return withClock(fought, { rounds: Math.max(battle.clock.rounds, round) });
 }
 
 /** A figure that has run is no attacker any more, and touches nobody whom it has got away from; or it has left the table. @rule S-MEL-14, D-4, D-51 */
@@ -117,20 +168,7 @@ export function applyEvent(battle: Skirmish, event: SkirmishEvent): Skirmish {
         },
       }));
     case "bodyMoved":
-      return event.places.reduce(
-        (next, { figure: id, to }) =>
-          withFigure(next, id, ({ turn }) => ({
-            place: to,
-            turn: {
-              ...turn,
-              hasMoved: true,
-              movedInBody: true,
-              spentInches: turn.spentInches + event.spentInches,
-              coveredInches: turn.coveredInches + event.coveredInches,
-            },
-          })),
-        battle,
-      );
+      return moveBody(battle, event);
     case "chargeRolled":
       return battle;
     case "chargeEnded":
@@ -160,7 +198,7 @@ export function applyEvent(battle: Skirmish, event: SkirmishEvent): Skirmish {
     case "figuresKilled":
       return takeOff(battle, event.figures, "killed");
     case "surpriseCalled":
-      return event.figures.reduce((next, id) => withTurn(next, id, { surprise: true }), battle);
+      return withFigures(battle, event.figures, ({ turn }) => ({ turn: { ...turn, surprise: true } }));
     case "wishesMade":
       return { ...battle, wishes: event.wishes };
     case "combatFormed": {
@@ -177,28 +215,8 @@ export function applyEvent(battle: Skirmish, event: SkirmishEvent): Skirmish {
           [event.side]: combat.supports[event.side].filter((id) => id !== event.by),
         },
       }));
-    case "roundFought": {
-      const combat = battle.combats.find(({ id }) => id === event.combat);
-      const fought = withCombat(battle, event.combat, (one) => ({
-        ...one,
-        rounds: one.rounds + 1,
-        supports: event.supports,
-      }));
-      const fight = (next: Skirmish, id: FigureId | undefined, turn: Partial<FigureTurn>): Skirmish =>
-        id === undefined
-          ? next
-          : withFigure(next, id, (figure) => ({
-              turn: {
-                ...figure.turn,
-                rounds: figure.turn.rounds + 1,
-                failedDisengaging: false,
-                ...turn,
-              },
-            }));
-      const attacked = fight(fought, combat?.attacker, {});
-      const defended = fight(attacked, combat?.defender, { hasAttacked: false });
-      return withClock(defended, { rounds: Math.max(fought.clock.rounds, event.round) });
-    }
+    case "roundFought":
+      return fightRound(battle, event);
     case "combatEnded":
       return { ...battle, combats: battle.combats.filter(({ id }) => id !== event.combat) };
     case "disengagingTried":

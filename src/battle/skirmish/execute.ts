@@ -66,9 +66,10 @@ function findIssueFault(
   const { turn, phase } = battle.clock;
   if (moment.turn !== turn || moment.phase !== phase)
     return { code: "stale", facts: { turn: moment.turn, now: turn } };
-  if (GM_COMMANDS.includes(command.type)) return issuer.gm ? undefined : { code: "gmOnly" };
+  const isForGm = GM_COMMANDS.includes(command.type);
+  if (isForGm && !issuer.gm) return { code: "gmOnly" };
   const phaseFault = findPhaseFault(command.type, battle);
-  if (phaseFault) return phaseFault;
+  if (phaseFault || isForGm) return phaseFault;
   const side = sideOf(battle, command);
   if (command.type === "begin" && !issuer.gm) return { code: "gmOnly" };
   if (side === undefined) return issuer.gm || issuer.sides.length > 0 ? undefined : { code: "notYourSide" };
@@ -96,10 +97,8 @@ function endPhaseFor(run: SkirmishRun, side: SideId | undefined): Refusal | unde
 }
 
 /** Ends the battle where it stands. */
-function endBattle(run: SkirmishRun): Refusal | undefined {
-  if (run.battle.clock.phase === "over") return { code: "wrongStep", saying: "battleOver" };
+function endBattle(run: SkirmishRun): undefined {
   run.emit({ type: "battleEnded" });
-  return undefined;
 }
 
 function carryOut(run: SkirmishRun, command: SkirmishCommand): Refusal | undefined {

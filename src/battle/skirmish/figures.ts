@@ -1,15 +1,16 @@
-import { areInContact, placeBase } from "#field/figures/place.ts";
+import { areInContact, placeBase, reachOfBase, type StandingFigure } from "#field/figures/place.ts";
 import type { PlacedBase } from "#field/shape.ts";
 import type { FigureFormation } from "#rules/skirmish/figure.ts";
 import type { SideId } from "../sides.ts";
+import { type Stander, standingOf } from "./standing.ts";
 import type { Body, Figure, FigureId, Skirmish } from "./state.ts";
 
 /** Whether a figure stands on the table. */
-export const isOnTable = ({ condition }: Figure): boolean =>
+export const isOnTable = ({ condition }: Pick<Figure, "condition">): boolean =>
   condition.type === "free" || condition.type === "captive";
 
 /** Whether a figure acts of its own will. */
-export const isFree = ({ condition }: Figure): boolean => condition.type === "free";
+export const isFree = ({ condition }: Pick<Figure, "condition">): boolean => condition.type === "free";
 
 const free = new WeakMap<Skirmish["figures"], readonly Figure[]>();
 
@@ -25,13 +26,15 @@ export const listOnTable = ({ figures }: Skirmish): readonly Figure[] =>
   Object.values(figures).filter(isOnTable);
 
 /** The captives of a guard. */
-export const listCaptives = ({ figures }: Skirmish, guard: FigureId): readonly Figure[] =>
-  Object.values(figures).filter(({ condition }) => condition.type === "captive" && condition.guard === guard);
+export const listCaptives = (battle: Skirmish, guard: FigureId): readonly Figure[] =>
+  standingOf(battle)
+    .all.filter(({ condition }) => condition.type === "captive" && condition.guard === guard)
+    .flatMap(({ id }) => battle.figures[id] ?? []);
 
-const bases = new WeakMap<Figure, PlacedBase>();
+const bases = new WeakMap<StandingFigure, PlacedBase>();
 
 /** The base of a figure where it stands; a figure never changes, so that it is found once. */
-export function baseOf(figure: Figure): PlacedBase {
+export function baseOf(figure: StandingFigure): PlacedBase {
   const known = bases.get(figure);
   if (known) return known;
   const base = placeBase(figure.place, figure.base);
@@ -40,16 +43,20 @@ export function baseOf(figure: Figure): PlacedBase {
 }
 
 /** Whether the bases of two figures touch. @rule S-FIG-2, D-1 */
-export const doTouch = (a: Figure, b: Figure): boolean => areInContact(baseOf(a), baseOf(b));
+export const doTouch = (a: StandingFigure, b: StandingFigure): boolean => areInContact(baseOf(a), baseOf(b));
 
 /** Whether two figures are enemies who may fight: a captive is no enemy of anybody. */
-export const areEnemies = (a: Figure, b: Figure): boolean => a.side !== b.side && isFree(a) && isFree(b);
+export const areEnemies = (
+  a: Pick<Figure, "side" | "condition">,
+  b: Pick<Figure, "side" | "condition">,
+): boolean => a.side !== b.side && isFree(a) && isFree(b);
 
 /** The enemies whose bases a figure touches. @rule S-FIG-2, D-1 */
-export const listTouched = (battle: Skirmish, figure: Figure): readonly Figure[] =>
-  listFree(battle).filter(
-    (other) => areEnemies(figure, other) && areInContact(baseOf(figure), baseOf(other)),
-  );
+export const listTouched = (battle: Skirmish, figure: Stander): readonly Figure[] =>
+  standingOf(battle)
+    .listNear(figure.place, reachOfBase(figure.base))
+    .filter((other) => areEnemies(figure, other) && doTouch(figure, other))
+    .flatMap(({ id }) => battle.figures[id] ?? []);
 
 /** The formation to which a figure belongs. */
 export const bodyOf = ({ bodies }: Skirmish, id: FigureId): Body | undefined =>

@@ -6,7 +6,7 @@ import type { MeleeStage, Skirmish } from "./state.ts";
 
 type CommandType = SkirmishCommand["type"];
 
-/** Commands that a GM may give at any time: they put the table right. */
+/** Commands that a GM may give at any time until the battle is over: they put the table right. */
 export const GM_COMMANDS: readonly CommandType[] = ["place", "surprise", "endBattle"];
 
 const MOVING: readonly CommandType[] = [
@@ -51,6 +51,7 @@ export function findPhaseFault(command: CommandType, { clock }: Skirmish): Refus
   const { phase, stage, chooser } = clock;
   const refusal = { code: "wrongStep", rule: "S-TURN-1" } as const;
   if (phase === "over") return { ...refusal, saying: "battleOver" };
+  if (GM_COMMANDS.includes(command)) return undefined;
   if (!commandsOf(phase).includes(command)) {
     const phases = (["setUp", ...PHASE_NAMES] as const).filter((one) => commandsOf(one).includes(command));
     return { ...refusal, saying: "wrongPhase", facts: { phase, phases: phases.join(", ") } };

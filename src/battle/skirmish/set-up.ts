@@ -1,5 +1,5 @@
 import type { Refusal } from "../refusal.ts";
-import { areEnemies, doTouch, listFree, listOnTable } from "./figures.ts";
+import { listFree, listOnTable, listTouched } from "./figures.ts";
 import { findRoomFault } from "./room.ts";
 import type { SkirmishRun } from "./run.ts";
 
@@ -13,8 +13,6 @@ export function findSetUpFault({ battle }: SkirmishRun): Refusal | undefined {
     const fault = findRoomFault(battle, figure, figure.place);
     if (fault) return { ...fault, facts: { unit: figure.id } };
   }
-  const touching = figures.find((figure) =>
-    figures.some((other) => areEnemies(figure, other) && doTouch(figure, other)),
-  );
+  const touching = figures.find((figure) => listTouched(battle, figure).length > 0);
   return touching && { code: "startsInContact", rule: "S-FIG-2", facts: { unit: touching.id } };
 }

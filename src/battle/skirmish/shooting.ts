@@ -1,8 +1,7 @@
-import { listLines, numberFromLeft } from "#field/figures/lines.ts";
+import { numberFromLeft } from "#field/figures/lines.ts";
 import { bearingOf, reachOfBase } from "#field/figures/place.ts";
 import type { Look } from "#field/figures/sight.ts";
 import { measureGap } from "#field/gap.ts";
-import { isWithin } from "#rules/quantities.ts";
 import {
   findBand,
   findShooterFault,
@@ -16,10 +15,12 @@ import {
 } from "#rules/skirmish/missiles.ts";
 import { readAllowance, readMoveBand } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../refusal.ts";
-import { areEnemies, baseOf, isFree, listFree, listTouched } from "./figures.ts";
+import { baseOf, isFree, listFree } from "./figures.ts";
 import type { SkirmishRun } from "./run.ts";
 import { see } from "./seeing.ts";
-import type { Contact, Figure, FigureId, Skirmish } from "./state.ts";
+import { standingOf } from "./standing.ts";
+import type { Figure, FigureId, Skirmish } from "./state.ts";
+import { findTargetLines, listComers } from "./target-lines.ts";
 
 /** How far a figure has moved this turn, as its shot depends on it. @rule S-TURN-5, S-MOVE-9, D-12 */
 export function bandOf(run: SkirmishRun, { profile, turn }: Pick<Figure, "profile" | "turn">) {
@@ -32,9 +33,9 @@ export function bandOf(run: SkirmishRun, { profile, turn }: Pick<Figure, "profil
   return { movement, band: readMoveBand(movement, inches, run.ruleset) };
 }
 
-/** The contacts that enemies have made with a figure this turn. */
-const listComers = ({ contacts, clock }: Skirmish, id: FigureId): readonly Contact[] =>
-  contacts.filter(({ defender, sinceTurn }) => defender === id && sinceTurn === clock.turn);
+/** The enemies that have charged a figure this turn and reached it. */
+const listChargers = (battle: Skirmish, id: FigureId): readonly FigureId[] =>
+  listComers(battle, id).flatMap(({ attacker, charged }) => (charged ? [attacker] : []));
 
 /** How faults are said that have other words in the mass battle. */
 const SAYINGS: Readonly<Record<ShooterFault, Pick<Refusal, "saying">>> = {
@@ -62,40 +63,36 @@ export interface Eligible {
   readonly atCharger: boolean;
 }
 
-/**
- * Whom of the enemies a figure may shoot at by contacts: in base contact only those that came to it this turn.
- *
- * @rule D-33, D-34
- */
-function listTargets(run: SkirmishRun, shooter: Figure): readonly Figure[] {
-  const { battle } = run;
-  const enemies = listFree(battle).filter((other) => areEnemies(shooter, other));
-  if (listTouched(battle, shooter).length > 0) {
-    const comers = new Set(listComers(battle, shooter.id).map(({ attacker }) => attacker));
-    return enemies.filter(({ id }) => comers.has(id));
-  }
-  if (battle.settings.shootIntoContact === "allowed") return enemies;
-  return enemies.filter((enemy) => listTouched(battle, enemy).length === 0);
+/** Enemies whom a figure may reach with its weapon: those in range, and whoever has charged it. @rule S-FIRE-1, S-FIRE-6 */
+function listReached(
+  { battle, ruleset }: SkirmishRun,
+  { id, profile, place, base }: Figure,
+): readonly Figure[] {
+  if (profile.weapon === "none") return [];
+  const inches = readRange(profile.weapon, ruleset) + reachOfBase(base);
+  const near = standingOf(battle).listNear(place, inches);
+  const ids = new Set([...near.map((one) => one.id), ...listChargers(battle, id)]);
+  return [...ids].flatMap((each) => battle.figures[each] ?? []);
 }
 
 /** What a shooter sees of one enemy, if he may be shot at. @rule S-FIRE-1, S-FIRE-4, S-FIRE-6, S-FIRE-8 */
 function findEligible(run: SkirmishRun, shooter: Figure, enemy: Figure): Eligible | undefined {
   const { weapon } = shooter.profile;
-  if (weapon === "none") return undefined;
-  const atCharger = listComers(run.battle, shooter.id).some(
-    ({ attacker, charged }) => attacker === enemy.id && charged,
-  );
+  if (weapon === "none" || !isInArc(bearingOf(shooter.place, enemy.place), run.ruleset)) return undefined;
+  const atCharger = listChargers(run.battle, shooter.id).includes(enemy.id);
   const inches = measureGap(baseOf(shooter), baseOf(enemy));
-  const reaches = atCharger || findBand(weapon, inches, run.ruleset) !== undefined;
-  if (!reaches || !isInArc(bearingOf(shooter.place, enemy.place), run.ruleset)) return undefined;
+  if (!atCharger && findBand(weapon, inches, run.ruleset) === undefined) return undefined;
   const seen = see(run, shooter, enemy);
   return seen.seen ? { figure: enemy, seen, atCharger } : undefined;
 }
 
 /** The line of enemies to which a target belongs, numbered from the shooter's left: those of it that may be shot at. @rule S-FIRE-11, D-29, D-35 */
 export function listEligible(run: SkirmishRun, shooter: Figure, target: FigureId): readonly Eligible[] {
-  const line = listLines(listTargets(run, shooter), run.ruleset).find((ids) => ids.includes(target)) ?? [];
-  const eligible = line.flatMap((id) => findEligible(run, shooter, run.figure(id)) ?? []);
+  const line = findTargetLines(run, shooter).get(target);
+  if (!line) return [];
+  const eligible = listReached(run, shooter).flatMap((enemy) =>
+    line.has(enemy.id) ? (findEligible(run, shooter, enemy) ?? []) : [],
+  );
   const byId = new Map(eligible.map((one) => [one.figure.id, one]));
   const numbered = numberFromLeft(
     shooter,
@@ -108,14 +105,8 @@ export function listEligible(run: SkirmishRun, shooter: Figure, target: FigureId
 export function canAnybodyShoot(run: SkirmishRun): boolean {
   return listFree(run.battle).some((figure) => {
     if (findShooterRefusal(run, figure)) return false;
-    const { weapon } = figure.profile;
-    if (weapon === "none") return false;
-    const reach = readRange(weapon, run.ruleset);
-    return listTargets(run, figure).some((enemy) => {
-      const apart = Math.hypot(enemy.place.x - figure.place.x, enemy.place.y - figure.place.y);
-      const most = reach + reachOfBase(enemy.base) + reachOfBase(figure.base);
-      return isWithin(apart, most) && findEligible(run, figure, enemy) !== undefined;
-    });
+    const lines = findTargetLines(run, figure);
+    return listReached(run, figure).some((enemy) => lines.has(enemy.id) && findEligible(run, figure, enemy));
   });
 }
 

@@ -8,8 +8,9 @@ import type { Line } from "#rules/line.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
 import { priceWay } from "#rules/skirmish/movement.ts";
 import type { Refusal } from "../refusal.ts";
-import { areEnemies, listOnTable } from "./figures.ts";
+import { areEnemies, isOnTable } from "./figures.ts";
 import type { SkirmishRun } from "./run.ts";
+import { standingOf } from "./standing.ts";
 import type { Figure, FigureId } from "./state.ts";
 
 /** A way that has been gone, and what it costs. */
@@ -32,12 +33,22 @@ const FAULTS: Readonly<Partial<Record<Stop, Refusal>>> = {
   occupied: { code: "noPlace", rule: "D-229", saying: "noRoom" },
 };
 
-/** Everybody that a figure may meet. */
-function listAround({ battle }: SkirmishRun, figure: Figure, except: readonly FigureId[] = []): Surroundings {
-  const others = listOnTable(battle).filter(({ id }) => id !== figure.id && !except.includes(id));
+/** Everybody that a figure may meet, but for friends who go with it. */
+export function findSurroundings(
+  { battle }: SkirmishRun,
+  figure: Figure,
+  except: readonly FigureId[] = [],
+): Surroundings {
+  const standing = standingOf(battle);
   return {
-    friends: others.filter((other) => !areEnemies(figure, other)),
-    enemies: others.filter((other) => areEnemies(figure, other)),
+    friends: standing.where(
+      (other) =>
+        isOnTable(other) &&
+        other.id !== figure.id &&
+        !except.includes(other.id) &&
+        !areEnemies(figure, other),
+    ),
+    enemies: standing.where((other) => areEnemies(figure, other)),
     terrain: battle.terrain,
     table: battle.table,
   };
@@ -52,7 +63,7 @@ export function walk(
   allowance: Inches = Number.POSITIVE_INFINITY,
 ): Walked {
   const route = { base: figure.base, from: figure.place, path, heading };
-  const gone = moveFigure(route, listAround(run, figure), allowance, run.ruleset);
+  const gone = moveFigure(route, findSurroundings(run, figure), allowance, run.ruleset);
   const { lines } = priceWay(gone.parts, run.ruleset);
   const fault = FAULTS[gone.stop];
   return {
@@ -82,7 +93,7 @@ export function walkBody(run: SkirmishRun, members: readonly Figure[], path: rea
       y: y + member.place.y - middle.y,
     }));
     const route = { base: member.base, from: member.place, path: own, heading: member.place.heading };
-    const around = listAround(run, member, ids);
+    const around = findSurroundings(run, member, ids);
     const go = (inches: Inches) =>
       moveFigure(
         route,

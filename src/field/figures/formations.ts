@@ -4,6 +4,7 @@ import { measureGap } from "../gap.ts";
 import { directionOf, headingTo, type Point } from "../pose.ts";
 import { isEnclosed, listEdges, type Trace, traceShape } from "../shape.ts";
 import { baseOf, bearingOf, reachOfBase, type StandingFigure } from "./place.ts";
+import { Standing } from "./standing.ts";
 
 /** Why figures that stand so are no formation. */
 export type FormationFault =
@@ -186,8 +187,7 @@ export interface Proposal {
 }
 
 const isNear = (a: StandingFigure, b: StandingFigure, gap: Inches): boolean =>
-  Math.hypot(a.place.x - b.place.x, a.place.y - b.place.y) <=
-    reachOfBase(a.base) + reachOfBase(b.base) + gap + 0.01 && isWithin(measureGap(baseOf(a), baseOf(b)), gap);
+  isWithin(measureGap(baseOf(a), baseOf(b)), gap);
 
 /** The longest chain of neighbours among figures whose facings differ little enough. */
 function findLongestChain(
@@ -228,19 +228,21 @@ function findWall(
   return wall.formed ? wall.figures : [];
 }
 
-/** The figures of each group in which everybody is near somebody else. */
-export function listGroups(
-  figures: readonly StandingFigure[],
+/** The figures of each group in which everybody is near somebody else, the groups in the order of their first names. */
+export function listGroups<T extends StandingFigure>(
+  figures: readonly T[],
   gap: Inches,
-): readonly (readonly StandingFigure[])[] {
-  const left = new Set([...figures].sort(byId));
-  const groups: StandingFigure[][] = [];
+): readonly (readonly T[])[] {
+  const sorted = [...figures].sort(byId);
+  const standing = new Standing(sorted);
+  const left = new Set(sorted);
+  const groups: T[][] = [];
   for (const first of left) {
     left.delete(first);
     const group = [first];
     for (const member of group)
-      for (const other of left)
-        if (isNear(member, other, gap)) {
+      for (const other of standing.listNear(member.place, reachOfBase(member.base) + gap))
+        if (left.has(other) && isNear(member, other, gap)) {
           left.delete(other);
           group.push(other);
         }
@@ -275,15 +277,18 @@ export function recognise(
 ): readonly Proposal[] {
   const { shieldWall, hedgehog } = ruleset.tables.formations;
   let rest: readonly StandingFigure[] = figures.filter(mayForm).sort(byId);
+  const standing = new Standing(rest);
   const links = new Map(
     rest.map((figure) => [
       figure,
-      rest.filter(
-        (left) =>
-          left !== figure &&
-          isNear(left, figure, shieldWall.gap) &&
-          (isBeside(left, figure, 1, shieldWall.side) || isBeside(figure, left, -1, shieldWall.side)),
-      ),
+      standing
+        .listNear(figure.place, reachOfBase(figure.base) + shieldWall.gap)
+        .filter(
+          (left) =>
+            left !== figure &&
+            isNear(left, figure, shieldWall.gap) &&
+            (isBeside(left, figure, 1, shieldWall.side) || isBeside(figure, left, -1, shieldWall.side)),
+        ),
     ]),
   );
   const proposals: Proposal[] = [];

@@ -16,13 +16,14 @@ import {
   type StandingFigure,
 } from "./place.ts";
 import { setBack } from "./set-back.ts";
+import type { Neighbours } from "./standing.ts";
 import { findClearing, sweepBase } from "./sweep-base.ts";
 import { type PathPart, reachAlong, surveyPath } from "./ways.ts";
 
 /** What a figure may meet on its way. */
 export interface Surroundings {
-  readonly friends: readonly StandingFigure[];
-  readonly enemies: readonly StandingFigure[];
+  readonly friends: Neighbours;
+  readonly enemies: Neighbours;
   readonly terrain: readonly TerrainPiece[];
   readonly table: Table;
 }
@@ -63,32 +64,23 @@ interface Limit {
   readonly inches: Inches;
   readonly stop: Stop;
   readonly stoppedBy?: string;
+  /** Who is touched. */
+  readonly enemy?: StandingFigure;
 }
 
 /** Figures on whom a base would stand. @rule D-229, D-140 */
-export const listUnder = (
-  place: FigurePlace,
-  base: Base,
-  figures: readonly StandingFigure[],
-): readonly string[] => {
+export function listUnder(place: FigurePlace, base: Base, others: Neighbours): readonly StandingFigure[] {
   const placed = placeBase(place, base);
-  const reach = reachOfBase(base);
-  return figures
-    .filter(({ place: other, base: theirs }) => {
-      const apart = Math.hypot(other.x - place.x, other.y - place.y);
-      return apart < reach + reachOfBase(theirs) && overlaps(placed, placeBase(other, theirs));
-    })
-    .map(({ id }) => id);
-};
+  return others.listNear(place, reachOfBase(base)).filter((other) => overlaps(placed, baseOf(other)));
+}
 
 /** The enemies that a base touches. @rule S-FIG-2, S-MEL-1, D-10 */
-export function listContacts(
-  place: FigurePlace,
-  base: Base,
-  enemies: readonly StandingFigure[],
-): readonly string[] {
+export function listContacts(place: FigurePlace, base: Base, enemies: Neighbours): readonly string[] {
   const placed = placeBase(place, base);
-  return enemies.filter((enemy) => areInContact(placed, baseOf(enemy))).map(({ id }) => id);
+  return enemies
+    .listNear(place, reachOfBase(base))
+    .filter((enemy) => areInContact(placed, baseOf(enemy)))
+    .map(({ id }) => id);
 }
 
 /** The first of two limits. */
@@ -108,7 +100,7 @@ function findFirstEnemy(
   base: Base,
   legs: readonly Leg[],
   limit: Inches,
-  enemies: readonly StandingFigure[],
+  enemies: Neighbours,
 ): Limit | undefined {
   for (const leg of legs) {
     if (leg.start >= limit) return undefined;
@@ -116,10 +108,10 @@ function findFirstEnemy(
     const placed = placeBase({ ...leg.from, heading }, base);
     const distance = Math.min(leg.inches, limit - leg.start);
     let first: Limit | undefined;
-    for (const enemy of enemies) {
+    for (const enemy of enemies.listAlong(leg.from, alongLeg(leg, distance), reachOfBase(base))) {
       const inches = sweepBase(placed, heading, distance, baseOf(enemy));
       if (inches === undefined || (first && first.inches <= leg.start + inches)) continue;
-      first = { inches: leg.start + inches, stop: "enemy", stoppedBy: enemy.id };
+      first = { inches: leg.start + inches, stop: "enemy", stoppedBy: enemy.id, enemy };
     }
     if (first) return first;
   }
@@ -176,7 +168,7 @@ class Walk {
   /** Goes on, or stays back, until it touches the enemy as it will face. */
   #turnTo(limit: Limit, most: Inches): Limit {
     const leg = this.#legAt(limit.inches);
-    const enemy = this.#around.enemies.find(({ id }) => id === limit.stoppedBy);
+    const { enemy } = limit;
     if (!leg || !enemy || this.#route.heading === undefined) return limit;
     const placed = placeBase({ ...leg.from, heading: this.#route.heading }, this.#route.base);
     const distance = Math.max(0, most - leg.start);
@@ -189,10 +181,10 @@ class Walk {
     const { heading, base } = this.#route;
     if (heading === undefined) return limit;
     const place = { ...pointAlong(this.#path, limit.inches), heading };
-    const [under] = listUnder(place, base, this.#around.enemies);
-    return under === undefined
+    const [enemy] = listUnder(place, base, this.#around.enemies);
+    return enemy === undefined
       ? limit
-      : this.#turnTo({ ...limit, stop: "enemy", stoppedBy: under }, limit.inches);
+      : this.#turnTo({ ...limit, stop: "enemy", stoppedBy: enemy.id, enemy }, limit.inches);
   }
 
   /** The place of a figure that has gone so far, if there is room for it. */
@@ -230,9 +222,9 @@ class Walk {
     const leg = this.#legAt(at);
     if (!leg) return 0;
     const place = { ...alongLeg(leg, at - leg.start), heading: this.#headingAt(at) };
-    const back = this.#around.friends
-      .filter((friend) => listUnder(place, base, [friend]).length > 0)
-      .map((friend) => findClearing(placeBase(place, base), headingOfLeg(leg) + 180, baseOf(friend)));
+    const back = listUnder(place, base, this.#around.friends).map((friend) =>
+      findClearing(placeBase(place, base), headingOfLeg(leg) + 180, baseOf(friend)),
+    );
     const inches = Math.max(STEP, ...back);
     return Math.max(at - inches, at - leg.start > LENGTH_TOLERANCE ? leg.start : 0);
   }

@@ -17,6 +17,7 @@ import {
   reachOfBase,
   type StandingFigure,
 } from "./place.ts";
+import type { Neighbours } from "./standing.ts";
 import { sweepBase } from "./sweep-base.ts";
 
 /** An attacker and a defender whose bases touch. */
@@ -118,7 +119,7 @@ export function findSlideFault(
   attacker: StandingFigure,
   to: FigurePlace,
   opponent: StandingFigure,
-  others: readonly StandingFigure[],
+  others: Neighbours,
   { tables }: SkirmishRuleset,
 ): SlideFault | undefined {
   const { place, base } = attacker;
@@ -140,7 +141,7 @@ const squareTo = (heading: Degrees, other: Degrees): Degrees =>
 export function findTidyPlace(
   attacker: StandingFigure,
   opponent: StandingFigure,
-  others: readonly StandingFigure[],
+  others: Neighbours,
   ruleset: SkirmishRuleset,
 ): FigurePlace | undefined {
   const towards = headingTo(attacker.place, opponent.place);

@@ -1,5 +1,11 @@
 import type { Base } from "#rules/base.ts";
-import { type Degrees, type Inches, isWithin, normalizeBearing } from "#rules/quantities.ts";
+import {
+  type Degrees,
+  type Inches,
+  isWithin,
+  normalizeBearing,
+  normalizeHeading,
+} from "#rules/quantities.ts";
 import { measureGap } from "../gap.ts";
 import { headingTo, type Point } from "../pose.ts";
 import type { PlacedBase } from "../shape.ts";
@@ -8,6 +14,10 @@ import type { PlacedBase } from "../shape.ts";
 export interface FigurePlace extends Point {
   readonly heading: Degrees;
 }
+
+/** A place with its heading from 0° up to, not including, 360°; one that is so already stays as it is to the last digit. */
+export const inOneTurn = (place: FigurePlace): FigurePlace =>
+  place.heading >= 0 && place.heading < 360 ? place : { ...place, heading: normalizeHeading(place.heading) };
 
 /** A figure where it stands. */
 export interface StandingFigure {

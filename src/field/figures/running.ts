@@ -15,7 +15,7 @@ import { fieldsOf, heightAt, type TerrainPiece, topOf } from "../terrain.ts";
 import { HAIR } from "./crossings.ts";
 import { listContacts, listUnder, type Surroundings } from "./moving.ts";
 import { shiftPoint } from "./path.ts";
-import { baseOf, type FigurePlace, placeBase, reachOfBase, type StandingFigure } from "./place.ts";
+import { baseOf, type FigurePlace, placeBase, reachOfBase } from "./place.ts";
 import { setBack } from "./set-back.ts";
 import { findClearing, sweepBase } from "./sweep-base.ts";
 import { surveyPath } from "./ways.ts";
@@ -77,14 +77,14 @@ class Way {
     const { base, place } = this.#runner;
     const { enemies, terrain } = this.#around;
     const start = placeBase(this.#at(0), base);
+    const end = this.#at(inches);
     const touched = new Set(listContacts(place, base, enemies));
     const blocks: Inches[] = [];
-    for (const enemy of enemies) {
+    for (const enemy of enemies.listAlong(place, end, reachOfBase(base) + clearance)) {
       const off = touched.has(enemy.id) ? 0 : clearance;
       const met = sweepBase(start, this.#heading, inches, baseOf(enemy), off);
       if (met !== undefined) blocks.push(met);
     }
-    const end = this.#at(inches);
     const { bar } = surveyPath(
       [place, end].map(({ x, y }) => ({ x, y })),
       terrain,
@@ -110,16 +110,11 @@ class Way {
       if (!place || listContacts(place, base, enemies).length > 0) return undefined;
       const under = listUnder(place, base, friends);
       if (under.length === 0) return { place, inches: at, bend: 0, stoppedShort: false, leftTable: false };
-      at += Math.max(LENGTH_TOLERANCE, ...this.#listClearings(moving, friends, under));
+      const placed = placeBase(moving, base);
+      const clearings = under.map((friend) => findClearing(placed, this.#heading, baseOf(friend)));
+      at += Math.max(LENGTH_TOLERANCE, ...clearings);
     }
     return undefined;
-  }
-
-  #listClearings(place: FigurePlace, friends: readonly StandingFigure[], under: readonly string[]) {
-    const placed = placeBase(place, this.#runner.base);
-    return friends
-      .filter(({ id }) => under.includes(id))
-      .map((friend) => findClearing(placed, this.#heading, baseOf(friend)));
   }
 
   #leave(): Run | undefined {
@@ -145,15 +140,12 @@ class Way {
       const under = set ? listUnder(set, base, friends) : [];
       const isFree = set && under.length === 0 && listUnder(set, base, enemies).length === 0;
       if (isFree) return { place: set, inches: at, bend: 0, stoppedShort: true, leftTable: false };
-      const back = { ...moving, heading: moving.heading };
-      const placed = placeBase(back, base);
-      const steps = friends
-        .filter(({ id }) => under.includes(id))
-        .map((friend) => findClearing(placed, this.#heading + 180, baseOf(friend)));
+      const placed = placeBase(moving, base);
+      const steps = under.map((friend) => findClearing(placed, this.#heading + 180, baseOf(friend)));
       at -= Math.max(0.02, ...steps);
     }
     const turned = { ...place, heading: this.#heading };
-    const hasRoom = listUnder(turned, base, [...friends, ...enemies]).length === 0;
+    const hasRoom = [friends, enemies].every((others) => listUnder(turned, base, others).length === 0);
     return { place: hasRoom ? turned : place, inches: 0, bend: 0, stoppedShort: true, leftTable: false };
   }
 }
@@ -185,15 +177,8 @@ function findBend(at: (bend: Degrees) => Run | undefined, side: 1 | -1, most: De
 export function runAway(runner: Runner, around: Surroundings, { tables }: SkirmishRuleset): Run {
   const { bend: most, stopsShort } = tables.melee;
   const straight = headingTo(runner.from, runner.place);
-  const reach = runner.inches + reachOfBase(runner.base) * 4 + 20;
-  const near: Surroundings = {
-    ...around,
-    enemies: around.enemies.filter(
-      ({ place }) => Math.hypot(place.x - runner.place.x, place.y - runner.place.y) <= reach,
-    ),
-  };
   const at = (bend: Degrees): Run | undefined => {
-    const run = new Way(runner, near, straight + bend).find();
+    const run = new Way(runner, around, straight + bend).find();
     return run && { ...run, bend };
   };
   const unbent = at(0);
@@ -202,7 +187,7 @@ export function runAway(runner: Runner, around: Surroundings, { tables }: Skirmi
   const own = runner.first === "left" ? left : right;
   const other = runner.first === "left" ? right : left;
   if (own && other) return Math.abs(own.bend) <= Math.abs(other.bend) + ANGLE_TOLERANCE ? own : other;
-  return own ?? other ?? new Way(runner, near, straight).stopShort(stopsShort);
+  return own ?? other ?? new Way(runner, around, straight).stopShort(stopsShort);
 }
 
 /**

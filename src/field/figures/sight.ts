@@ -1,12 +1,28 @@
 import { type Degrees, type Inches, isAngleWithin, isWithin } from "#rules/quantities.ts";
 import { isBeforeWall } from "#rules/skirmish/melee.ts";
-import { isInArc, mayShootOver, readRange, seesThroughWoods } from "#rules/skirmish/missiles.ts";
+import {
+  isInArc,
+  mayShootOver,
+  type OverFriendsFacts,
+  readRange,
+  seesThroughWoods,
+} from "#rules/skirmish/missiles.ts";
 import type { SkirmishRuleset } from "#rules/skirmish/ruleset.ts";
 import { measureGap } from "../gap.ts";
 import type { Edge } from "../shape.ts";
 import type { TerrainPiece } from "../terrain.ts";
 import { baseOf, bearingOf, reachOfBase } from "./place.ts";
-import { findCrossed, type Over, type Pair, type Seen, type SightFigure, shootOver } from "./seen.ts";
+import {
+  findCrossed,
+  listLines,
+  listOvers,
+  listPassable,
+  type Overs,
+  type Pair,
+  type Seen,
+  type SightFigure,
+  shootOver,
+} from "./seen.ts";
 import { isBlockedBy, SightGround } from "./sight-ground.ts";
 import {
   bodyOf,
@@ -17,6 +33,7 @@ import {
   meetsOpening,
   openingOf,
 } from "./sight-lines.ts";
+import { Standing } from "./standing.ts";
 
 export type { SightFigure } from "./seen.ts";
 
@@ -46,39 +63,42 @@ export interface Look {
   readonly line: Edge;
 }
 
-const NOBODY: readonly Seen[] = [];
+/** The line along which a victim is seen, and those over whom it passes. */
+interface Found {
+  readonly why: SightReason;
+  readonly line?: Edge;
+  readonly over: readonly Seen[];
+}
 
 /** Everybody on the table, as they see each other at one moment. @rule D-27, D-237 */
 export class Sights {
   readonly #ruleset: SkirmishRuleset;
   readonly #ground: SightGround;
-  readonly #all: readonly Seen[];
-  readonly #formed: readonly Seen[];
-  readonly #byId: ReadonlyMap<string, Seen>;
+  readonly #standing: Standing<Seen>;
+  readonly #formed: Standing<Seen>;
   readonly #pairs = new Map<Seen, Pair[]>();
   readonly #walls = new Map<Seen, ReadonlySet<string>>();
-  readonly #widest: Inches;
   #asked = 0;
 
   constructor(figures: readonly SightFigure[], terrain: readonly TerrainPiece[], ruleset: SkirmishRuleset) {
     this.#ruleset = ruleset;
     this.#ground = new SightGround(terrain);
-    this.#all = figures.map((figure) => {
-      const placed = baseOf(figure);
-      return {
-        figure,
-        placed,
-        body: bodyOf(figure.place, placed),
-        reach: reachOfBase(figure.base),
-        height: this.#ground.heightAt(figure.place),
-        eyes: listEyes(figure),
-        marks: listMarks(figure),
-        isInWoods: this.#ground.isInWoods(figure.place),
-      };
-    });
-    this.#formed = this.#all.filter(({ figure }) => figure.formation !== undefined);
-    this.#byId = new Map(this.#all.map((seen) => [seen.figure.id, seen]));
-    this.#widest = Math.max(0, ...this.#all.map(({ reach }) => reach));
+    this.#standing = new Standing(
+      figures.map((figure) => {
+        const placed = baseOf(figure);
+        return {
+          ...figure,
+          placed,
+          body: bodyOf(figure.place, placed),
+          reach: reachOfBase(figure.base),
+          height: this.#ground.heightAt(figure.place),
+          eyes: listEyes(figure),
+          marks: listMarks(figure),
+          isInWoods: this.#ground.isInWoods(figure.place),
+        };
+      }),
+    );
+    this.#formed = new Standing(this.#standing.all.filter(({ formation }) => formation !== undefined));
   }
 
   /**
@@ -88,9 +108,9 @@ export class Sights {
    * @rule S-FIRE-4, S-FIRE-5, S-FIRE-13, S-FIRE-14, S-FIRE-15, D-27, D-32, D-36 to D-39, D-41, D-42, D-237
    */
   look(shooter: string, victim: string): Look {
-    const [from, to] = [this.#byId.get(shooter), this.#byId.get(victim)];
+    const [from, to] = [this.#standing.find(shooter), this.#standing.find(victim)];
     if (!from || !to) throw new RangeError("Both figures of a line of sight stand on the table");
-    return this.#look(from, to, measureGap(from.placed, to.placed), this.#all);
+    return this.#look(from, to, measureGap(from.placed, to.placed));
   }
 
   /**
@@ -99,38 +119,26 @@ export class Sights {
    * @rule S-FIRE-1, S-FIRE-4, S-FIRE-8, D-29
    */
   listTargets(shooter: string): ReadonlyMap<string, Look> {
-    const from = this.#byId.get(shooter);
+    const from = this.#standing.find(shooter);
     const looks = new Map<string, Look>();
-    if (!from || from.figure.weapon === "none") return looks;
-    const range = readRange(from.figure.weapon, this.#ruleset);
-    const near = this.#listNear(from, range);
-    for (const to of near) {
-      if (to.figure.side === from.figure.side) continue;
-      if (!isInArc(bearingOf(from.figure.place, to.figure.place), this.#ruleset)) continue;
+    if (!from || from.weapon === "none") return looks;
+    const range = readRange(from.weapon, this.#ruleset);
+    for (const to of this.#standing.listNear(from.place, range + from.reach)) {
+      if (to.side === from.side || !isInArc(bearingOf(from.place, to.place), this.#ruleset)) continue;
       const inches = measureGap(from.placed, to.placed);
-      if (isWithin(inches, range)) looks.set(to.figure.id, this.#look(from, to, inches, near));
+      if (isWithin(inches, range)) looks.set(to.id, this.#look(from, to, inches));
     }
     return looks;
   }
 
-  /** All others that are no farther than so much, and what may stand between. */
-  #listNear(from: Seen, range: Inches): readonly Seen[] {
-    const most = range + from.reach + this.#widest + 0.01;
-    return this.#all.filter((other) => {
-      if (other === from) return false;
-      const [dx, dy] = [other.body.x - from.body.x, other.body.y - from.body.y];
-      return dx * dx + dy * dy <= most * most;
-    });
-  }
-
-  #look(from: Seen, to: Seen, distanceInches: Inches, near: readonly Seen[]): Look {
+  #look(from: Seen, to: Seen, distanceInches: Inches): Look {
     const { tables } = this.#ruleset;
-    const centres: Edge = { from: from.figure.place, to: to.figure.place };
+    const centres: Edge = { from: from.place, to: to.place };
     const woodsInches = this.#ground.measureWoods(centres);
     const length = Math.hypot(to.body.x - from.body.x, to.body.y - from.body.y);
     const facts = {
       distanceInches,
-      bearing: bearingOf(from.figure.place, to.figure.place),
+      bearing: bearingOf(from.place, to.place),
       woodsInches,
       sheltered: this.#ground.shelters(centres, to.placed, tables.missiles.shelter),
       behindFormation: this.#isBehindFormation(from, to),
@@ -138,30 +146,18 @@ export class Sights {
     };
     if (!seesThroughWoods(woodsInches, length, this.#ruleset))
       return { seen: false, why: "woods", over: [], line: centres, ...facts };
-    const found = this.#findLine(from, to, distanceInches, near);
+    const found = this.#findLine(from, to, distanceInches);
     if (!found.line) return { seen: false, why: found.why, over: [], line: centres, ...facts };
-    const over = found.over.map(({ figure }) => figure.id);
+    const over = found.over.map(({ id }) => id);
     return { seen: true, why: found.why, over, line: found.line, ...facts };
   }
 
   /** Those whose bases may lie on lines between two figures, or so far beside them. */
-  #listBetween(from: Seen, to: Seen, near: readonly Seen[], beside: Inches): readonly Seen[] {
-    const [dx, dy] = [to.body.x - from.body.x, to.body.y - from.body.y];
-    const length = Math.hypot(dx, dy);
-    if (length === 0) return NOBODY;
-    const [ux, uy] = [dx / length, dy / length];
+  #listBetween(from: Seen, to: Seen, beside: Inches): readonly Seen[] {
     const room = Math.max(from.reach, to.reach) + beside;
-    const between: Seen[] = [];
-    for (const other of near) {
-      if (other === from || other === to) continue;
-      const [x, y] = [other.body.x - from.body.x, other.body.y - from.body.y];
-      const aside = x * uy - y * ux;
-      const reach = room + other.reach;
-      if (aside > reach || aside < -reach) continue;
-      const along = x * ux + y * uy;
-      if (along >= -reach && along <= length + reach) between.push(other);
-    }
-    return between;
+    return this.#standing
+      .listAlong(from.place, to.place, room)
+      .filter((other) => other !== from && other !== to);
   }
 
   /** Those beside whom there is too little room to see through. @rule S-FIRE-15, D-39 */
@@ -170,11 +166,8 @@ export class Sights {
     if (listed) return listed;
     const { gap } = this.#ruleset.tables.missiles;
     const pairs: Pair[] = [];
-    for (const other of this.#all) {
+    for (const other of this.#standing.listNear(one.place, one.reach + gap)) {
       if (other === one) continue;
-      const most = one.reach + other.reach + gap;
-      const [dx, dy] = [other.body.x - one.body.x, other.body.y - one.body.y];
-      if (dx > most || dx < -most || dy > most || dy < -most) continue;
       const known = this.#pairs.get(other);
       if (known) {
         const shared = known.find(({ a, b }) => a === one || b === one);
@@ -193,16 +186,16 @@ export class Sights {
     const known = this.#walls.get(shooter);
     if (known) return known;
     const { inches, angle } = this.#ruleset.tables.missiles.secondRank;
-    const { side, place } = shooter.figure;
+    const { side, place } = shooter;
     const walls = new Set<string>();
     for (const wall of this.#listBeside(shooter, inches)) {
-      const { formation } = wall.figure;
-      if (formation?.kind !== "shieldWall" || wall.figure.side !== side) continue;
-      const behind = 180 - Math.abs(bearingOf(wall.figure.place, place));
+      const { formation } = wall;
+      if (formation?.kind !== "shieldWall" || wall.side !== side) continue;
+      const behind = 180 - Math.abs(bearingOf(wall.place, place));
       if (!isAngleWithin(behind, angle)) continue;
-      const isParted = this.#all.some(
-        (other) => other !== shooter && other !== wall && crossesBody(wall.figure.place, place, other.body),
-      );
+      const isParted = this.#standing
+        .listAlong(wall.place, place, 0)
+        .some((other) => other !== shooter && other !== wall && crossesBody(wall.place, place, other.body));
       if (!isParted) walls.add(formation.id);
     }
     this.#walls.set(shooter, walls);
@@ -211,100 +204,67 @@ export class Sights {
 
   /** Those in formations whose bases are near a figure's. */
   #listBeside(one: Seen, inches: Inches): readonly Seen[] {
-    return this.#formed.filter(
-      (other) =>
-        other !== one &&
-        Math.hypot(other.body.x - one.body.x, other.body.y - one.body.y) <=
-          one.reach + other.reach + inches + 0.01 &&
-        isWithin(measureGap(one.placed, other.placed), inches),
-    );
+    return this.#formed
+      .listNear(one.place, one.reach + inches)
+      .filter((other) => other !== one && isWithin(measureGap(one.placed, other.placed), inches));
   }
 
-  /**
-   * Whom a shooter may shoot over at a target: those before whom it stands high enough, or friends far enough from the
-   * target; and the wall of its second rank.
-   *
-   * @rule S-FIRE-13, S-FIRE-14, D-36, D-37, D-38, D-39
-   */
-  #listOvers(from: Seen, to: Seen, targetInches: Inches, around: readonly Seen[]): readonly Over[] {
-    const { weapon, side } = from.figure;
+  /** Whom a shooter may shoot over at a target. @rule S-FIRE-13, S-FIRE-14, D-36, D-37, D-38, D-39 */
+  #findOvers(from: Seen, to: Seen, targetInches: Inches): Overs {
+    const { weapon, side } = from;
     const walls = this.#listWalls(from);
-    const isWall: Over = ({ figure }) => figure.formation !== undefined && walls.has(figure.formation.id);
-    if (weapon === "none") return walls.size > 0 ? [isWall] : [];
-    const judge = (facts: { higherInches: Inches; targetInches: Inches; friendInches: Inches }): boolean =>
-      mayShootOver({ weapon, ...facts }, this.#ruleset);
-    const isHigh: Over = ({ height }) =>
-      judge({ higherInches: from.height - height, targetInches: 0, friendInches: 0 });
-    const lowest = around.reduce((low, other) => (other.height < low.height ? other : low), from);
-    const isFar: Over = ({ figure, placed }) =>
-      figure.side === side &&
-      judge({
-        higherInches: Number.NEGATIVE_INFINITY,
-        targetInches,
-        friendInches: measureGap(placed, to.placed),
-      });
-    const far = judge({
-      higherInches: Number.NEGATIVE_INFINITY,
-      targetInches,
-      friendInches: Number.POSITIVE_INFINITY,
-    });
-    const isAnyWall = walls.size > 0;
-    const isAnyFar = far && around.some((other) => isFar(other) || isWall(other));
-    return [
-      ...(isHigh(lowest) ? [(other: Seen) => isWall(other) || isHigh(other)] : []),
-      ...(isAnyFar
-        ? [(other: Seen) => isWall(other) || isFar(other) || (other.figure.side !== side && isHigh(other))]
-        : []),
-      ...(isAnyWall ? [isWall] : []),
-    ];
+    const judge = (facts: Omit<OverFriendsFacts, "weapon">): boolean =>
+      weapon !== "none" && mayShootOver({ weapon, ...facts }, this.#ruleset);
+    const onLevel = { higherInches: Number.NEGATIVE_INFINITY, targetInches };
+    const far = new Map<Seen, boolean>();
+    const isTargetFar = judge({ ...onLevel, friendInches: Number.POSITIVE_INFINITY });
+    return {
+      isTargetFar,
+      isWall: ({ formation }) => formation !== undefined && walls.has(formation.id),
+      isHigh: ({ height }) => judge({ higherInches: from.height - height, targetInches: 0, friendInches: 0 }),
+      isFar: (other) => {
+        if (!isTargetFar || other.side !== side) return false;
+        const before = far.get(other);
+        if (before !== undefined) return before;
+        const isFar = judge({ ...onLevel, friendInches: measureGap(other.placed, to.placed) });
+        far.set(other, isFar);
+        return isFar;
+      },
+    };
   }
 
   /** The first line along which a victim is seen. */
-  #findLine(
-    from: Seen,
-    to: Seen,
-    distanceInches: Inches,
-    near: readonly Seen[],
-  ): { readonly why: SightReason; readonly line?: Edge; readonly over: readonly Seen[] } {
-    const between = this.#listBetween(from, to, near, 0);
-    const centres: Edge = { from: from.figure.place, to: to.figure.place };
-    const room = Math.max(from.reach, to.reach);
-    const blocks = this.#ground.listBlocks({ line: centres, heights: [from.height, to.height] }, room);
-    let narrow: readonly Pair[] | undefined;
-    let last: Seen | undefined;
-    for (const eye of from.eyes)
-      for (const mark of to.marks) {
-        if (last && crossesBody(eye, mark, last.body)) continue;
-        last = findCrossed(between, eye, mark);
-        if (last) continue;
-        const line = { from: eye, to: mark };
-        if (blocks.length > 0 && isBlockedBy(line, blocks)) continue;
-        narrow ??= this.#listNarrow(from, to, near);
-        if (!narrow.some(({ opening }) => meetsOpening(eye, mark, opening)))
-          return { why: "free", line, over: [] };
-      }
-    const lines = from.eyes.flatMap((eye) => to.marks.map((mark): Edge => ({ from: eye, to: mark })));
-    const open = blocks.length === 0 ? lines : lines.filter((line) => !isBlockedBy(line, blocks));
-    if (open.length === 0) return { why: "ground", over: [] };
-    narrow ??= this.#listNarrow(from, to, near);
-    const inWay = [...between, ...narrow.flatMap(({ a, b }) => [a, b])];
-    for (const over of this.#listOvers(from, to, distanceInches, inWay)) {
+  #findLine(from: Seen, to: Seen, distanceInches: Inches): Found {
+    const between = this.#listBetween(from, to, 0);
+    const ends = { line: { from: from.place, to: to.place }, heights: [from.height, to.height] } as const;
+    const blocks = this.#ground.listBlocks(ends, Math.max(from.reach, to.reach));
+    const isOpen = (line: Edge): boolean => blocks.length === 0 || !isBlockedBy(line, blocks);
+    const overs = this.#findOvers(from, to, distanceInches);
+    const open = listPassable(from, to, between, overs).filter(isOpen);
+    if (open.length === 0) {
+      const isGroundOpen = blocks.length === 0 || listLines(from, to).some(isOpen);
+      return { why: isGroundOpen ? "figures" : "ground", over: [] };
+    }
+    const narrow = this.#listNarrow(from, to);
+    const free = open.find(
+      ({ from: eye, to: mark }) =>
+        !findCrossed(between, eye, mark) && !narrow.some(({ opening }) => meetsOpening(eye, mark, opening)),
+    );
+    if (free) return { why: "free", line: free, over: [] };
+    const around = [...between, ...narrow.flatMap(({ a, b }) => [a, b])];
+    for (const over of listOvers(from, overs, around))
       for (const line of open) {
         const below = shootOver(between, narrow, line, over);
-        if (!below) continue;
-        const walls = this.#listWalls(from);
-        const isSecond = below.every(({ figure }) => figure.formation && walls.has(figure.formation.id));
-        return { why: isSecond ? "secondRank" : "over", line, over: below };
+        if (below) return { why: below.every(overs.isWall) ? "secondRank" : "over", line, over: below };
       }
-    }
     return { why: "figures", over: [] };
   }
 
   /** The pairs between whom there is too little room to see through, near the lines between two figures. @rule D-39 */
-  #listNarrow(from: Seen, to: Seen, near: readonly Seen[]): readonly Pair[] {
+  #listNarrow(from: Seen, to: Seen): readonly Pair[] {
     const pairs: Pair[] = [];
     this.#asked += 1;
-    for (const one of this.#listBetween(from, to, near, this.#ruleset.tables.missiles.gap))
+    for (const one of this.#listBetween(from, to, this.#ruleset.tables.missiles.gap))
       for (const pair of this.#listPairs(one)) {
         const { a, b } = pair;
         if (pair.counted === this.#asked || a === from || b === from || a === to || b === to) continue;
@@ -316,17 +276,14 @@ export class Sights {
 
   /** Whether a formation covers a victim: its own, or one whose figures stand close before it. @rule S-FMOD-6, D-42 */
   #isBehindFormation(from: Seen, to: Seen): boolean {
-    const covers = ({ figure }: Seen): boolean =>
-      figure.formation?.kind === "hedgehog" ||
-      (figure.formation?.kind === "shieldWall" &&
-        isBeforeWall(bearingOf(figure.place, from.figure.place), this.#ruleset));
+    const covers = ({ formation, place }: Seen): boolean =>
+      formation?.kind === "hedgehog" ||
+      (formation?.kind === "shieldWall" && isBeforeWall(bearingOf(place, from.place), this.#ruleset));
     if (covers(to)) return true;
     const reach = this.#ruleset.tables.missiles.behindFormation;
     return this.#listBeside(to, reach).some(
       (other) =>
-        other.figure.side === to.figure.side &&
-        crossesBody(from.figure.place, to.figure.place, other.body, true) &&
-        covers(other),
+        other.side === to.side && crossesBody(from.place, to.place, other.body, true) && covers(other),
     );
   }
 }

@@ -98,6 +98,24 @@ describe("what a GM puts right", () => {
     expect(sprung.contacts).toMatchObject([{ attacker: "a", defender: "b", surprise: true, charged: false }]);
   });
 
+  it.each([
+    [0, 0],
+    [359.5, 359.5],
+    [360, 0],
+    [725, 5],
+    [-90, 270],
+  ])("S-MOVE-10 keeps a heading of %d° as %d°", (heading, kept) => {
+    const battle = skirmishOf([red("a", 4, 4), blue("b", 24, 24)]);
+    expect(play(battle, put("a", 5, 5, heading)).battle.figures["a"]?.place.heading).toBe(kept);
+  });
+
+  it("S-MOVE-10 D-44 keeps the heading of a slide so, too", () => {
+    const met = meleeOf([red("a", 24, 24.75), blue("b", 24, 24)], [touch("a", "b")]);
+    const slide = { x: 24, y: 24.75, heading: 360 };
+    const asked = play(met, { type: "pair", figure: "a", target: "b", slide });
+    expect(asked.battle.wishes.slides["a"]).toEqual({ ...slide, heading: 0 });
+  });
+
   it("D-242 S-FIG-2 whoever is moved away has no contact and no combat any more", () => {
     const fought = meleeOf([red("a", 24, 24.75), blue("b", 24, 24)], [touch("a", "b")], {
       combats: [combatOf("a", "b")],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NO_WISHES } from "#battle/skirmish/state.ts";
 import { dice } from "../../support/battle-builders.ts";
 import { eventsOf, figure, play, refuse, skirmishOf, touch } from "../../support/skirmish-builders.ts";
+import { endAll } from "../../support/skirmish-melee.ts";
 
 /** Red below blue, base to base, red the attacker; in the pairing of the melee. */
 const facing = (attacker = {}, defender = {}, facts = {}) =>
@@ -57,7 +58,7 @@ describe("a combat", () => {
     expect(left.battle.combats).toEqual([]);
   });
 
-  it("D-51 S-MEL-12 leaves one who can go nowhere as it stands, in contact with whoever has shut it in", () => {
+  it("D-51 S-MEL-9 S-MEL-12 D-242 leaves one who can go nowhere as it stands, to be fought again in the next turn", () => {
     const ring = [
       figure({ x: 24.3, y: 24.75 }),
       figure({ id: "c", y: 23.25 }),
@@ -74,6 +75,13 @@ describe("a combat", () => {
     const { x, y, heading } = shut.figures["b"]?.place ?? {};
     expect(eventsOf(played, "figureRetreated")).toMatchObject([{ inches: 0, to: { x, y, heading } }]);
     expect(played.battle.contacts).toEqual(contacts);
+    expect(played.battle.combats).toEqual([]);
+    expect(played.battle.clock).toMatchObject({ turn: 2, phase: "initiative" });
+    const rolled = play(played.battle, { type: "rollInitiative" }, dice("2", "1")).battle;
+    const met = endAll(play(rolled, { type: "skipChoice" }).battle).battle;
+    expect(met.clock).toMatchObject({ phase: "melee", stage: "pairing" });
+    const again = endAll(met, dice("3", "3"));
+    expect(eventsOf(again, "roundFought")).toMatchObject([{ attacker: "a", defender: "b", round: 1 }]);
   });
 
   it("S-DIS-5 S-MMOD-13 D-57 holds one who fails, at -1 in the next round alone", () => {

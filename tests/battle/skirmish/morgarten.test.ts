@@ -4,7 +4,7 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { describe, expect, it } from "vitest";
 import { readSkirmishFile, skirmishOfFile } from "#battle/file/skirmish/read-skirmish-file.ts";
 import { recordSkirmish } from "#battle/file/skirmish/record-skirmish.ts";
-import { checkSkirmishFile } from "#battle/file/skirmish/replay-skirmish.ts";
+import { checkSkirmishFile, readOutcome } from "#battle/file/skirmish/replay-skirmish.ts";
 import { applyPatch, patchBack } from "#battle/patch.ts";
 import { applyEvent } from "#battle/skirmish/apply-event.ts";
 import { playSkirmish } from "#battle/skirmish/commander/play-skirmish.ts";
@@ -59,6 +59,20 @@ describe("the sample of Morgarten", () => {
       expect(commands).toBeGreaterThan(50);
     },
   );
+
+  it("S-MOVE-10 is the same with headings of more than one full turn", () => {
+    const turned = <T extends { readonly place: { readonly heading: number } }>(row: T): T => ({
+      ...row,
+      place: { ...row.place, heading: row.place.heading + 720 },
+    });
+    const more = { ...file, figures: file.figures.map(turned) };
+    expect(skirmishOfFile(more)).toEqual(skirmishOfFile(file));
+    const outcome = readOutcome(skirmishOfFile(file));
+    const figures = Object.fromEntries(
+      Object.entries(outcome.figures).map(([id, figure]) => [id, turned(figure)]),
+    );
+    expect(() => checkSkirmishFile({ ...more, outcome: { ...outcome, figures } })).not.toThrow();
+  });
 
   it("is the same when its log is replayed", () => {
     const played = recordSkirmish(file, 3, numbersFrom(7));

@@ -72,6 +72,16 @@ describe("the turn", () => {
     const played = play(last, { type: "endPhase", side: "blue" });
     expect(eventsOf(played, "battleEnded")).toEqual([{ type: "battleEnded", winner: "red" }]);
     expect(played.battle.clock.phase).toBe("over");
-    expect(refuse(played.battle, { type: "endBattle" }).saying).toBe("battleOver");
+    const to = { x: 4, y: 4, heading: 0 };
+    for (const command of [
+      { type: "endBattle" },
+      { type: "surprise", figures: ["a"] },
+      { type: "place", figure: "a", to },
+    ] as const)
+      expect(refuse(played.battle, command)).toEqual({
+        code: "wrongStep",
+        rule: "S-TURN-1",
+        saying: "battleOver",
+      });
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Gone, moveFigure, type Surroundings } from "#field/figures/moving.ts";
+import { type Gone, moveFigure } from "#field/figures/moving.ts";
 import { placeBase, type StandingFigure } from "#field/figures/place.ts";
 import { setBack } from "#field/figures/set-back.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
@@ -8,7 +8,9 @@ import type { TerrainPiece } from "#field/terrain.ts";
 import type { Base } from "#rules/base.ts";
 import {
   ANY_POINT,
+  type Around,
   area,
+  around,
   at,
   FOOT,
   HORSE,
@@ -23,20 +25,10 @@ import {
   turnPlace,
 } from "./stand.ts";
 
-const TABLE = { widthInches: 100, depthInches: 100 };
-
-const around = (facts: Partial<Surroundings> = {}): Surroundings => ({
-  friends: [],
-  enemies: [],
-  terrain: [],
-  table: TABLE,
-  ...facts,
-});
-
 /** A foot figure at 50, 50 that goes along a path. */
 const go = (
   path: readonly (readonly [number, number])[],
-  facts: Partial<Surroundings> = {},
+  facts: Partial<Around> = {},
   { allowance = 6, base = FOOT as Base, heading }: { allowance?: number; base?: Base; heading?: number } = {},
 ): Gone =>
   moveFigure(
@@ -291,12 +283,12 @@ describe("Any move of a figure", () => {
           const run = (turning: typeof moved) =>
             moveFigure(
               { base, from: turnPlace(at(0, 0), turning), path: path.map(turning.point) },
-              {
+              around({
                 friends: list("f", friendly).map((figure) => turnFigure(figure, turning)),
                 enemies: list("e", hostile).map((figure) => turnFigure(figure, turning)),
                 terrain: TERRAIN.map((piece) => turnPiece(piece, turning)),
                 table: wide,
-              },
+              }),
               allowance,
               RULES,
             );

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findSlideFault, findTidyPlace, pairOff, type Touching } from "#field/figures/pairing.ts";
 import { areInContact, baseOf, placeBase } from "#field/figures/place.ts";
+import { Standing } from "#field/figures/standing.ts";
 import { at, FOOT, RULES, standing } from "./stand.ts";
 
 const contacts = (text: string): readonly Touching[] =>
@@ -71,14 +72,16 @@ describe("Sliding to tidy the line (S-MEL-2, D-44)", () => {
     ["out of contact", 0.8, 0.75, "losesContact"],
     ["onto it", 0, 0.5, "occupied"],
   ])("D-44 judges a slide %s", (_, x, y, fault) => {
-    expect(findSlideFault(attacker, at(x, y), defender, [defender], RULES)).toBe(fault);
+    expect(findSlideFault(attacker, at(x, y), defender, new Standing([defender]), RULES)).toBe(fault);
   });
 
   it("D-44 finds the place face to face, where nobody stands", () => {
-    const place = findTidyPlace(attacker, defender, [defender], RULES);
+    const place = findTidyPlace(attacker, defender, new Standing([defender]), RULES);
     expect(place?.x).toBeCloseTo(0, 9);
     expect(place?.y).toBeCloseTo(0.75, 9);
     expect(place && areInContact(placeBase(place, FOOT), baseOf(defender))).toBe(true);
-    expect(findTidyPlace(attacker, defender, [defender, standing("f", -0.5, 0.75)], RULES)).toBeUndefined();
+    expect(
+      findTidyPlace(attacker, defender, new Standing([defender, standing("f", -0.5, 0.75)]), RULES),
+    ).toBeUndefined();
   });
 });

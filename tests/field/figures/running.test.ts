@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Surroundings } from "#field/figures/moving.ts";
 import { placeBase } from "#field/figures/place.ts";
 import { isWayHard, type Run, type Runner, runAway } from "#field/figures/running.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import {
   ANY_POINT,
+  type Around,
   area,
+  around,
   at,
   FOOT,
   line,
@@ -19,16 +20,10 @@ import {
 } from "./stand.ts";
 
 /** A figure at 50, 50 that runs down the table from an enemy who touches it. */
-const run = (facts: Partial<Surroundings> = {}, change: Partial<Runner> = {}): Run =>
+const run = (facts: Partial<Around> = {}, change: Partial<Runner> = {}): Run =>
   runAway(
     { base: FOOT, place: at(50, 50), from: { x: 50, y: 49.25 }, inches: 7, first: "right", ...change },
-    {
-      friends: [],
-      enemies: [standing("winner", 50, 49.25, 180)],
-      terrain: [],
-      table: { widthInches: 100, depthInches: 100 },
-      ...facts,
-    },
+    around({ enemies: [standing("winner", 50, 49.25, 180)], ...facts }),
     RULES,
   );
 const winner = standing("winner", 50, 49.25, 180);
@@ -164,12 +159,12 @@ describe("Running from a fight (S-MEL-11, S-MEL-12, S-MOVE-11, D-51)", () => {
               inches,
               first: sign === 1 ? "right" : "left",
             },
-            {
+            around({
               enemies: place("e", clear),
               friends: place("f", friendly),
               terrain: terrain.map((piece) => turnPiece(piece, turning)),
               table: { widthInches: 1000, depthInches: 1000 },
-            },
+            }),
             RULES,
           );
         };

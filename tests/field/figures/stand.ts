@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import type { Surroundings } from "#field/figures/moving.ts";
 import type { FigurePlace, StandingFigure } from "#field/figures/place.ts";
+import { Standing } from "#field/figures/standing.ts";
 import type { Point } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
 import type { TerrainKind } from "#field/terrain-kinds.ts";
@@ -27,6 +29,21 @@ export const standing = (
   id,
   place: at(x, y, heading),
   base,
+});
+
+/** What a figure may meet, friends and enemies as lists. */
+export interface Around extends Omit<Surroundings, "friends" | "enemies"> {
+  readonly friends: readonly StandingFigure[];
+  readonly enemies: readonly StandingFigure[];
+}
+
+/** What a figure may meet: on a table of 100" x 100", on which there is nothing unless it is said. */
+export const around = ({ friends = [], enemies = [], ...facts }: Partial<Around> = {}): Surroundings => ({
+  friends: new Standing(friends),
+  enemies: new Standing(enemies),
+  terrain: [],
+  table: { widthInches: 100, depthInches: 100 },
+  ...facts,
 });
 
 /** A rectangular area from corner to corner. */

@@ -1,3 +1,4 @@
+import { inOneTurn } from "#field/figures/place.ts";
 import { KnownDice } from "#rules/dice.ts";
 import { defaultBaseOf } from "#rules/skirmish/figure.ts";
 import { skirmishRulesetWith } from "#rules/skirmish/ruleset.ts";
@@ -26,7 +27,7 @@ function readFigure(row: SkirmishFile["figures"][number]): Figure {
     id,
     name,
     side,
-    place,
+    place: inOneTurn(place),
     base: base ?? defaultBaseOf(profile),
     profile,
     condition: { type: waits ? "waiting" : "free" },

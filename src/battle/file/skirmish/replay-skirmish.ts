@@ -1,3 +1,4 @@
+import { inOneTurn } from "#field/figures/place.ts";
 import { KnownDice } from "#rules/dice.ts";
 import type { SkirmishCommand } from "../../skirmish/command.ts";
 import type { SkirmishEvent } from "../../skirmish/event.ts";
@@ -97,8 +98,9 @@ function checkFigure(
 ): void {
   if (!found) throw faultAt(place, "there is no such figure");
   if (!stated) throw faultAt(place, `is missing; the log gives ${JSON.stringify(found)}`);
+  const meant: FigureOutcome = { ...stated, place: inOneTurn(stated.place) };
   for (const field of ["state", "place"] as const) {
-    const [said, given] = [JSON.stringify(stated[field]), JSON.stringify(found[field])];
+    const [said, given] = [JSON.stringify(meant[field]), JSON.stringify(found[field])];
     if (said !== given) throw faultAt(`${place}.${field}`, `is ${said}, but the log gives ${given}`);
   }
 }

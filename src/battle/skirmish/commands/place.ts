@@ -1,4 +1,5 @@
 import { findHedgehog, findShieldWall } from "#field/figures/formations.ts";
+import { inOneTurn } from "#field/figures/place.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
@@ -34,11 +35,11 @@ export function place(run: SkirmishRun, { figure: id, to }: CommandOf<"place">):
   const figure = run.figure(id);
   const comes = figure.condition.type === "waiting";
   if (!comes && !isOnTable(figure)) return { code: "figureAway", rule: "D-4" };
-  const fault = findRoomFault(run.battle, figure, to);
+  const place = inOneTurn(to);
+  const fault = findRoomFault(run.battle, figure, place);
   if (fault) return fault;
-  run.emit({ type: "figurePlaced", figure: id, to, comes });
-  const { phase } = run.battle.clock;
-  if (phase === "setUp" || phase === "over") return undefined;
+  run.emit({ type: "figurePlaced", figure: id, to: place, comes });
+  if (run.battle.clock.phase === "setUp") return undefined;
   leaveFormation(run, id);
   loseContacts(run);
   endBroken(run);

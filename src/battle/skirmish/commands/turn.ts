@@ -82,7 +82,7 @@ export function turn(
   if (figure.condition.type === "captive") return { code: "isCaptive", rule: "D-63" };
   if (!isFree(figure)) return { code: "figureAway", rule: "S-MOVE-10" };
   const to = placeTurned(run, figure, heading);
-  if (!to) return { code: "noPlace", rule: "D-228" };
+  if (!to) return { code: "noPlace", rule: "D-228", saying: "noRoomToTurn" };
   const fault = findStandFault(run, figure, to);
   if (fault) return fault;
   run.emit({

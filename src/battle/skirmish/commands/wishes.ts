@@ -1,3 +1,4 @@
+import { inOneTurn } from "#field/figures/place.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { SkirmishCommand } from "../command.ts";
 import { listHeirs } from "../melee/leaving.ts";
@@ -32,7 +33,7 @@ export function pair(
   const others = wishes.captures.filter((id) => id !== figure);
   return wish(run, figure, {
     pairs: { ...wishes.pairs, [figure]: target },
-    slides: slide ? { ...slides, [figure]: slide } : slides,
+    slides: slide ? { ...slides, [figure]: inOneTurn(slide) } : slides,
     captures: captures ? [...others, figure] : others,
   });
 }

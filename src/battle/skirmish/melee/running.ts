@@ -1,10 +1,11 @@
 import { runAway as findRun } from "#field/figures/running.ts";
 import type { D6, DicePurpose } from "#rules/dice.ts";
 import { isKept } from "#rules/skirmish/formations.ts";
-import { areEnemies, bodyOf, listOnTable } from "../figures.ts";
+import { bodyOf } from "../figures.ts";
 import { orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
 import type { Figure, FigureId, Skirmish } from "../state.ts";
+import { findSurroundings } from "../walking.ts";
 
 /** Figures in the order in which they run: the first side's before the second's, each side's as its owner has said, the others after them. @rule D-242 */
 export function orderByWish(battle: Skirmish, figures: readonly Figure[]): readonly Figure[] {
@@ -26,7 +27,6 @@ function leaveFormation(run: SkirmishRun, id: FigureId): void {
 /** A flight of so many dice of inches, straight away from an enemy. @rule D-51, S-MEL-11, S-MEL-12, S-MOVE-11, D-4 */
 export function runAway(run: SkirmishRun, figure: Figure, from: Figure, purpose: DicePurpose, count: number) {
   const dice: readonly D6[] = run.dice.roll({ purpose, count, thrower: figure.side });
-  const others = listOnTable(run.battle).filter(({ id }) => id !== figure.id);
   const flight = findRun(
     {
       base: figure.base,
@@ -35,12 +35,7 @@ export function runAway(run: SkirmishRun, figure: Figure, from: Figure, purpose:
       inches: dice.reduce((sum, face) => sum + face, 0),
       first: run.battle.wishes.runs.find((wish) => wish.figure === figure.id)?.bend ?? "right",
     },
-    {
-      enemies: others.filter((other) => areEnemies(figure, other)),
-      friends: others.filter((other) => !areEnemies(figure, other)),
-      terrain: run.battle.terrain,
-      table: run.battle.table,
-    },
+    findSurroundings(run, figure),
     run.ruleset,
   );
   leaveFormation(run, figure.id);

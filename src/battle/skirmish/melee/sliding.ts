@@ -1,11 +1,13 @@
 import { findSlideFault, findTidyPlace, type SlideFault } from "#field/figures/pairing.ts";
 import { setBack } from "#field/figures/set-back.ts";
+import type { Neighbours } from "#field/figures/standing.ts";
 import { surveyPath } from "#field/figures/ways.ts";
 import { normalizeBearing } from "#rules/quantities.ts";
 import type { Refusal } from "../../refusal.ts";
-import { bodyOf, listOnTable } from "../figures.ts";
+import { bodyOf, isOnTable } from "../figures.ts";
 import { findRoomFault } from "../room.ts";
 import type { SkirmishRun } from "../run.ts";
+import { standingOf } from "../standing.ts";
 import type { Figure, FigurePlace } from "../state.ts";
 
 /** A stand that is off its tidy place by less, in inches and degrees, stands there already. */
@@ -28,6 +30,10 @@ function meetsObstacle(run: SkirmishRun, { place, base }: Figure, to: FigurePlac
   return way.parts.some((part) => "obstacle" in part) || set?.x !== to.x || set.y !== to.y;
 }
 
+/** All others on the table. */
+const listOthers = ({ battle }: SkirmishRun, { id }: Figure): Neighbours =>
+  standingOf(battle).where((other) => isOnTable(other) && other.id !== id);
+
 /** Why an attacking stand may not slide to a place to tidy the line. @rule S-MEL-2, D-44 */
 export function findSlideRefusal(
   run: SkirmishRun,
@@ -36,7 +42,7 @@ export function findSlideRefusal(
   to: FigurePlace,
 ): Refusal | undefined {
   if (bodyOf(run.battle, attacker.id)) return { code: "formedStands", rule: "S-FORM-4" };
-  const others = listOnTable(run.battle).filter(({ id }) => id !== attacker.id);
+  const others = listOthers(run, attacker);
   const fault = findSlideFault(attacker, to, opponent, others, run.ruleset);
   if (fault === "tooFar") {
     const costInches = Math.hypot(to.x - attacker.place.x, to.y - attacker.place.y);
@@ -56,7 +62,7 @@ export function findSlideRefusal(
 
 /** Where an attacking stand slides to come face to face with its opponent, if it may and does not stand so already. @rule S-MEL-2, D-44 */
 export function findTidySlide(run: SkirmishRun, attacker: Figure, opponent: Figure): FigurePlace | undefined {
-  const others = listOnTable(run.battle).filter(({ id }) => id !== attacker.id);
+  const others = listOthers(run, attacker);
   const to = findTidyPlace(attacker, opponent, others, run.ruleset);
   if (!to || findSlideRefusal(run, attacker, opponent, to)) return undefined;
   const { x, y, heading } = attacker.place;

@@ -1,10 +1,11 @@
-import { bearingOf } from "#field/figures/place.ts";
+import { bearingOf, reachOfBase } from "#field/figures/place.ts";
 import { measureGap } from "#field/gap.ts";
 import { maySupport } from "#rules/skirmish/figure.ts";
 import { mayDefenderSupport } from "#rules/skirmish/melee.ts";
 import { areEnemies, baseOf, doTouch, listFree } from "../figures.ts";
 import { FINEST, orderByHome } from "../precedence.ts";
 import type { SkirmishRun } from "../run.ts";
+import { standingOf } from "../standing.ts";
 import type { Combat, CombatId, Figure, FigureId } from "../state.ts";
 import { contactOf } from "./contacts.ts";
 
@@ -41,9 +42,16 @@ export interface Supportable {
 export function listSupportable(run: SkirmishRun, figure: Figure): readonly Supportable[] {
   const { combats } = run.battle;
   if (combats.some(({ attacker, defender }) => attacker === figure.id || defender === figure.id)) return [];
+  const reach = reachOfBase(figure.base) + run.ruleset.tables.melee.supportReach;
+  const enemies = standingOf(run.battle)
+    .listNear(figure.place, reach)
+    .filter((other) => areEnemies(figure, other));
+  if (enemies.length === 0) return [];
+  const near = new Set(enemies.map(({ id }) => id));
   return combats
     .flatMap((combat) =>
       (["attacker", "defender"] as const).flatMap((role) => {
+        if (!near.has(role === "attacker" ? combat.defender : combat.attacker)) return [];
         const principal = run.figure(combat[role]);
         if (principal.side !== figure.side || !maySupportIn(run, figure, combat, role)) return [];
         const enemy = run.figure(role === "attacker" ? combat.defender : combat.attacker);
