@@ -9,11 +9,11 @@ import { listNewlyTouched } from "./contacts.ts";
 import {
   hasRoom,
   measureStretch,
+  outlineAt,
   outlineOfUnit,
   type Stretch,
   standingOf,
   stopBeforeEngines,
-  unitAt,
 } from "./ground.ts";
 import { meetCharge } from "./meet-charge.ts";
 import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
@@ -76,7 +76,7 @@ export function steerCharge(
   const angle = Math.abs(normalizeBearing(pose.heading - before));
   const limit = run.ruleset.tables.limits.chargeTurns;
   if (!isFree && unit.profile.mounted && !isAngleWithin(turned + angle, limit)) return straight;
-  if (!hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, pose)))) return straight;
+  if (!hasRoom(run.battle, unit, outlineAt(unit, pose))) return straight;
   if (isFree) return { ...straight, pose };
   const cost = measureTurnCost(unit.profile, angle, run.ruleset, { freeDeviation: true });
   return isWithin(cost.inches, leftInches) ? { pose, angle, ...cost } : straight;
@@ -188,7 +188,7 @@ export class Charge {
   goOn(heading: Degrees): void {
     const unit = this.#run.unit(this.#id);
     const pose = turnAboutMiddle(standingOf(unit), heading);
-    const isFree = hasRoom(this.#run.battle, unit, outlineOfUnit(unitAt(unit, pose)));
+    const isFree = hasRoom(this.#run.battle, unit, outlineAt(unit, pose));
     const before = isFree ? [pose] : [];
     this.#runStraight({ before, wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
   }
@@ -207,7 +207,7 @@ export class Charge {
     const unit = this.#run.unit(this.#id);
     const { battle } = this.#run;
     const from = before.at(-1) ?? poseOf(unit);
-    const outline = outlineOfUnit(unitAt(unit, from));
+    const outline = outlineAt(unit, from);
     const straight =
       rule === "D-231"
         ? this.#measureControlled(outline, wanted, isLast)

@@ -6,7 +6,7 @@ import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { ANGLE_TOLERANCE, type Inches, isWithin } from "#rules/quantities.ts";
 import { passGround, type Steering, steerCharge } from "../charging.ts";
-import { measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
+import { measureStretch, outlineAt, outlineOfUnit, standingOf } from "../ground.ts";
 import { type ChargeGround, surveyCharge } from "../moving/charge-ground.ts";
 import type { RideUnderWay } from "../order.ts";
 import type { Pose, UnitId } from "../state.ts";
@@ -15,6 +15,9 @@ import { isManned } from "../units.ts";
 import { aloneIn } from "./march.ts";
 import type { Mover, Settling } from "./mover.ts";
 import { HALF } from "./pace.ts";
+
+/** Less than this is nothing ridden, only rounding. */
+const NOTHING: Inches = 1e-9;
 
 /** When a stretch of a charge begins, and the turn before it. */
 interface Start {
@@ -85,7 +88,7 @@ export class Ride implements Mover {
   static begin(run: Unfolding, due: readonly Due[], from: Moment, seen: Unfolding): readonly Ride[] {
     const aimed = due.map((ride) => {
       const { now, before } = aim(seen, ride);
-      const there = before && outlineOfUnit(unitAt(seen.unit(ride.id), before.pose));
+      const there = before && outlineAt(seen.unit(ride.id), before.pose);
       return { id: ride.id, now, before, there };
     });
     const isTaken = ({ id, there }: (typeof aimed)[number]): boolean =>
@@ -160,7 +163,7 @@ export class Ride implements Mover {
   settle(moment: Moment, { isDisplaced = false }: Settling = {}): void {
     const ridden = Math.min(this.#inches, Math.max(0, moment - this.#starts) * this.#pace);
     const inches = ridden - this.#settled;
-    if (inches <= 0) return;
+    if (inches <= NOTHING) return;
     const outline = this.#outline;
     const survey = this.#survey(shiftAlong(outline, outline.heading, this.#settled), inches);
     this.#settled = ridden;

@@ -2,7 +2,7 @@ import type { Command, Leg } from "#battle/mass/command.ts";
 import { findMovingFault } from "#battle/mass/commands/move.ts";
 import { findPlacingFault } from "#battle/mass/commands/place.ts";
 import { findIssueFault } from "#battle/mass/execute.ts";
-import { outlineOfUnit, unitAt } from "#battle/mass/ground.ts";
+import { outlineAt, outlineOfUnit, unitAt } from "#battle/mass/ground.ts";
 import { planJoin } from "#battle/mass/melee/joining.ts";
 import { planMove } from "#battle/mass/moving/plan-move.ts";
 import type { Order } from "#battle/mass/order.ts";
@@ -243,7 +243,7 @@ class UnitDrag {
       g.lineTo(x, y);
     }
     const end = path.at(-1);
-    const outlines = [...(end ? [outlineOfUnit(unitAt(unit, end))] : []), ...(target ? [target] : [])];
+    const outlines = [...(end ? [outlineAt(unit, end)] : []), ...(target ? [target] : [])];
     for (const outline of outlines) {
       const corners = cornersOf(outline).map((corner) => toPixels(corner, scale));
       g.lineStyle(scale.pixelsPerInch * 0.07, color, 1).beginFill(color, 0.16);
