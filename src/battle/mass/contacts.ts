@@ -181,6 +181,11 @@ export function refreshContacts(run: Unfolding, id: UnitId): void {
     })
     .map(({ attacker, defender }) => [attacker, defender] as const);
   if (lost.length > 0) run.emit({ type: "contactsBroken", rule: "D-230", contacts: lost });
+  enterTouched(run, id);
+}
+
+/** Whoever stands so that he touches enemies has come to them, be it that he has only come alongside. @rule D-230 */
+export function enterTouched(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
   if (!isManned(unit)) return;
   const charge = unit.turn.charge !== undefined;
