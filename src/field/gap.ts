@@ -224,12 +224,7 @@ export function measureGap(a: Shape, b: Shape): Inches {
 }
 
 /** How deep two rectangles lie in each other; negative when a straight line parts them. */
-function depthOfRectangles(
-  a: TurnedRectangle,
-  ahead: Point,
-  b: TurnedRectangle,
-  aheadOfB: Point,
-): Inches {
+function depthOfRectangles(a: TurnedRectangle, ahead: Point, b: TurnedRectangle, aheadOfB: Point): Inches {
   const along = Math.abs(ahead.x * aheadOfB.x + ahead.y * aheadOfB.y);
   const across = Math.abs(ahead.x * aheadOfB.y - ahead.y * aheadOfB.x);
   const [dx, dy] = [a.x - b.x, a.y - b.y];

@@ -93,6 +93,16 @@ export function passGround(
   return roughBehind === undefined ? undefined : roughBehind + inches;
 }
 
+/** Whether a target is gone, or runs since this turn, so that a charge at it only goes on. @rule D-174 */
+export function hasFled({ battle }: Unfolding, target: UnitId): boolean {
+  const unit = battle.units[target];
+  if (!unit || !isManned(unit)) return true;
+  const { condition } = unit;
+  return (
+    condition.type === "running" && condition.inTurn === battle.clock.turn && condition.runningTurn === 1
+  );
+}
+
 /** One straight stretch of a charge: the turn before it, how far it means to go, and whether the charge ends with it. */
 interface Straight {
   readonly before: readonly Pose[];
@@ -179,6 +189,13 @@ export class Charge {
     return this.#runStraight({ before: [pose], wanted, lines, rule: "D-231", isLast });
   }
 
+  /** Straight on for the rest of a half, because nobody has stood who was not the target. @rule M-MEL-13, D-231 */
+  #runPast(wanted: Inches, isLast: boolean): boolean {
+    return isWithin(wanted, 0)
+      ? !isLast && this.#left > 0
+      : this.#runStraight({ before: [], wanted, lines: [], rule: "D-231", isLast });
+  }
+
   /** Straight on until the charge is spent, because the target is gone. @rule M-MEL-13, D-174 */
   #runOn(): void {
     this.#runStraight({ before: [], wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
@@ -229,7 +246,10 @@ export class Charge {
     const met = blocker?.type === "enemy" ? [...new Set([blocker.id, ...touched])] : touched;
     if (met.length > 0) {
       const meeting = { enemies: met, heading: from.heading, onlyThrown: isLast };
-      if (!this.#scouts && meetCharge(this.#run, this.#id, meeting)) this.#runOn();
+      if (this.#scouts || !meetCharge(this.#run, this.#id, meeting)) return false;
+      if (rule === "D-231" && !hasFled(this.#run, this.#target))
+        return this.#runPast(wanted - inches, isLast);
+      this.#runOn();
       return false;
     }
     return blocker === undefined && ban === undefined && this.#left > 0;
