@@ -1,6 +1,7 @@
-/** How long one round of measuring lasts, and of how many rounds the median is taken. */
+/** How long one round of measuring lasts, of how many rounds the median is taken, and how often slow work is done before. */
 const ROUND_MS = 60;
 const ROUNDS = 5;
+const WARM_RUNS = 15;
 
 /** Times in microseconds, ours first, then `sat`, then `detect-collisions`. */
 export interface Row {
@@ -16,11 +17,11 @@ export interface Row {
 /** Kept so that nothing that is measured can be optimised away. */
 const sink: { last: unknown } = { last: undefined };
 
-function timeRound(work: () => unknown): number {
+function timeRound(work: () => unknown, atLeast = 1): number {
   const begin = performance.now();
   let times = 0;
   let spent = 0;
-  while (spent < ROUND_MS) {
+  while (spent < ROUND_MS || times < atLeast) {
     sink.last = work();
     times += 1;
     spent = performance.now() - begin;
@@ -30,7 +31,7 @@ function timeRound(work: () => unknown): number {
 
 /** The median time of a piece of work, in microseconds, once it is warm. */
 export function measure(work: () => unknown): number {
-  timeRound(work);
+  timeRound(work, WARM_RUNS);
   const rounds = Array.from({ length: ROUNDS }, () => timeRound(work)).sort((a, b) => a - b);
   return rounds[Math.floor(ROUNDS / 2)] ?? Number.NaN;
 }

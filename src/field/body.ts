@@ -69,9 +69,11 @@ const placeLapped = ({
     .slice(0, figures - countInRanks({ figures, ...(lapped ? { lapped } : {}), ...standing }))
     .map((pose) => placeBase(pose, base, { ahead: -base.depth / 2, right: 0 }));
 
-/** The outline of a unit as it stands. @rule D-220, D-222 */
-export const outlineOfStanding = (standing: Standing): TurnedRectangle =>
-  standing.kind === "engine" ? outlineOfEngine(asEngine(standing)) : outlineOf(asRanks(standing));
+/** The outline of a unit as it stands, or as it would stand at another place. @rule D-220, D-222 */
+export const outlineOfStanding = (standing: Standing, pose: Pose = standing.pose): TurnedRectangle =>
+  standing.kind === "engine"
+    ? outlineOfEngine({ ...asEngine(standing), pose })
+    : outlineOf({ ...asRanks(standing), pose });
 
 /** Sets every base of a unit on the table. @rule D-220, D-222, D-243 */
 export function standBody(standing: Standing): PlacedBody {

@@ -151,11 +151,13 @@ export function findFireLines(
     for (const other of others) for (const shape of shapes) least = Math.min(least, measureGap(shape, other));
     return least;
   };
-  const isNear = (other: PlacedBody): boolean =>
-    isWithin(
-      measureFrom(ground.indirectGap === "fromTarget" ? target.figures : firstRank, other.figures),
-      ground.shotOverInches,
-    );
+  const gaps = new Map<PlacedBody, Inches>();
+  const isNear = (other: PlacedBody): boolean => {
+    const near = ground.indirectGap === "fromTarget" ? target.figures : firstRank;
+    const inches = gaps.get(other) ?? measureFrom(near, other.figures);
+    gaps.set(other, inches);
+    return isWithin(inches, ground.shotOverInches);
+  };
   const readFile = (members: readonly number[]): FileOfFire => {
     const file = members.flatMap((figure) => bases[figure] ?? []);
     const heights = file.map((base) => heightAt(ground.terrain, base));

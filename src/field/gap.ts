@@ -21,14 +21,9 @@ export interface Gap {
 const squareOf = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
 /** The point of a straight edge that lies nearest to a point. */
-export function nearestOnEdge({ from, to }: Edge, point: Point): Point {
-  const dx = to.x - from.x;
-  const dy = to.y - from.y;
-  const length = dx * dx + dy * dy;
-  if (length === 0) return from;
-  const part = ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
-  const share = Math.min(1, Math.max(0, part));
-  return { x: from.x + dx * share, y: from.y + dy * share };
+export function nearestOnEdge({ from, to }: Edge, { x, y }: Point): Point {
+  const share = shareOnEdge(from.x, from.y, to.x, to.y, x, y);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
 /** The square of the sine of an angle at which two edges count as parallel: there rounding would invent crossings. */
@@ -55,18 +50,60 @@ interface Pair {
   readonly to: Point;
 }
 
-function nearestOfEdges(a: Edge, b: Edge): Pair {
-  const crossing = crossingOf(a, b);
-  if (crossing !== undefined) return { from: crossing, to: crossing };
-  const pairs: readonly Pair[] = [
-    { from: a.from, to: nearestOnEdge(b, a.from) },
-    { from: a.to, to: nearestOnEdge(b, a.to) },
-    { from: nearestOnEdge(a, b.from), to: b.from },
-    { from: nearestOnEdge(a, b.to), to: b.to },
-  ];
-  return pairs.reduce((best, pair) =>
-    squareOf(pair.from, pair.to) < squareOf(best.from, best.to) ? pair : best,
-  );
+/** The nearest points of two traces that have been found so far: a pair that is no nearer makes no object. */
+class NearestPair {
+  #square = Number.POSITIVE_INFINITY;
+  #fromX = Number.NaN;
+  #fromY = Number.NaN;
+  #toX = Number.NaN;
+  #toY = Number.NaN;
+
+  /** @throws RangeError if nothing has been compared */
+  get pair(): Pair {
+    if (Number.isNaN(this.#fromX)) throw new RangeError("a shape needs at least one point");
+    return { from: { x: this.#fromX, y: this.#fromY }, to: { x: this.#toX, y: this.#toY } };
+  }
+
+  get areMet(): boolean {
+    return this.#square === 0;
+  }
+
+  consider(fromX: Inches, fromY: Inches, toX: Inches, toY: Inches): void {
+    const square = (fromX - toX) ** 2 + (fromY - toY) ** 2;
+    if (square >= this.#square) return;
+    this.#square = square;
+    this.#fromX = fromX;
+    this.#fromY = fromY;
+    this.#toX = toX;
+    this.#toY = toY;
+  }
+
+  /** An end of an edge of the first against an edge of the second. */
+  considerFrom({ x, y }: Point, { x: startX, y: startY }: Point, { x: endX, y: endY }: Point): void {
+    const share = shareOnEdge(startX, startY, endX, endY, x, y);
+    this.consider(x, y, startX + (endX - startX) * share, startY + (endY - startY) * share);
+  }
+
+  /** An end of an edge of the second against an edge of the first. */
+  considerTo({ x, y }: Point, { x: startX, y: startY }: Point, { x: endX, y: endY }: Point): void {
+    const share = shareOnEdge(startX, startY, endX, endY, x, y);
+    this.consider(startX + (endX - startX) * share, startY + (endY - startY) * share, x, y);
+  }
+}
+
+/** How far along an edge the point of it lies that is nearest to another, as a share of its length. */
+function shareOnEdge(
+  startX: Inches,
+  startY: Inches,
+  endX: Inches,
+  endY: Inches,
+  x: Inches,
+  y: Inches,
+): number {
+  const dx = endX - startX;
+  const dy = endY - startY;
+  const length = dx * dx + dy * dy;
+  return length === 0 ? 0 : Math.min(1, Math.max(0, ((x - startX) * dx + (y - startY) * dy) / length));
 }
 
 /** A corner of one trace that lies inside the other, if any: then they overlap without edges that cross. */
@@ -81,15 +118,19 @@ function nearestOfTraces(a: Trace, b: Trace): Pair {
   const enclosed = findEnclosed(a, b);
   if (enclosed !== undefined) return { from: enclosed, to: enclosed };
   const edgesOfB = listEdges(b);
-  let best: Pair | undefined;
+  const nearest = new NearestPair();
   for (const edgeA of listEdges(a)) {
     for (const edgeB of edgesOfB) {
-      const pair = nearestOfEdges(edgeA, edgeB);
-      if (best === undefined || squareOf(pair.from, pair.to) < squareOf(best.from, best.to)) best = pair;
+      const crossing = crossingOf(edgeA, edgeB);
+      if (crossing !== undefined) nearest.consider(crossing.x, crossing.y, crossing.x, crossing.y);
+      nearest.considerFrom(edgeA.from, edgeB.from, edgeB.to);
+      nearest.considerFrom(edgeA.to, edgeB.from, edgeB.to);
+      nearest.considerTo(edgeB.from, edgeA.from, edgeA.to);
+      nearest.considerTo(edgeB.to, edgeA.from, edgeA.to);
+      if (nearest.areMet) return nearest.pair;
     }
   }
-  if (best === undefined) throw new RangeError("a shape needs at least one point");
-  return best;
+  return nearest.pair;
 }
 
 /**
@@ -130,27 +171,32 @@ function measureSquare(a: TurnedRectangle, b: TurnedRectangle): Inches | undefin
   return Math.hypot(Math.max(0, depth), Math.max(0, width));
 }
 
-/** How far the corner of one rectangle that is nearest to another is from it. */
+/** How far the corner of one rectangle that is nearest to another is from it; which way either heads is known. */
 function measureCorners(
-  { x, y, halfWidth, halfDepth, heading }: TurnedRectangle,
+  { x, y, halfWidth, halfDepth }: TurnedRectangle,
+  a: Point,
   to: TurnedRectangle,
+  b: Point,
 ): Inches {
-  const [a, b] = [directionOf(heading), directionOf(to.heading)];
   let least = Number.POSITIVE_INFINITY;
-  for (const ahead of [halfDepth, -halfDepth])
-    for (const right of [halfWidth, -halfWidth]) {
-      const dx = x + a.x * ahead - a.y * right - to.x;
-      const dy = y + a.y * ahead + a.x * right - to.y;
-      const depth = Math.max(0, Math.abs(dx * b.x + dy * b.y) - to.halfDepth);
-      const width = Math.max(0, Math.abs(dy * b.x - dx * b.y) - to.halfWidth);
-      least = Math.min(least, depth * depth + width * width);
-    }
+  for (let corner = 0; corner < 4; corner += 1) {
+    const ahead = corner < 2 ? halfDepth : -halfDepth;
+    const right = corner % 2 === 0 ? halfWidth : -halfWidth;
+    const dx = x + a.x * ahead - a.y * right - to.x;
+    const dy = y + a.y * ahead + a.x * right - to.y;
+    const depth = Math.max(0, Math.abs(dx * b.x + dy * b.y) - to.halfDepth);
+    const width = Math.max(0, Math.abs(dy * b.x - dx * b.y) - to.halfWidth);
+    least = Math.min(least, depth * depth + width * width);
+  }
   return Math.sqrt(least);
 }
 
 /** How far two rectangles are apart, however they are turned: from a corner of one of them, unless they overlap. */
-const measureTurned = (a: TurnedRectangle, b: TurnedRectangle): Inches =>
-  depthOfRectangles(a, b) >= 0 ? 0 : Math.min(measureCorners(a, b), measureCorners(b, a));
+function measureTurned(a: TurnedRectangle, b: TurnedRectangle): Inches {
+  const [aheadA, aheadB] = [directionOf(a.heading), directionOf(b.heading)];
+  if (depthOfRectangles(a, aheadA, b, aheadB) >= 0) return 0;
+  return Math.min(measureCorners(a, aheadA, b, aheadB), measureCorners(b, aheadB, a, aheadA));
+}
 
 /** How far a rectangle and a point are apart. */
 function measureToPoint(rectangle: TurnedRectangle, point: Point): Inches {
@@ -178,8 +224,7 @@ export function measureGap(a: Shape, b: Shape): Inches {
 }
 
 /** How deep two rectangles lie in each other; negative when a straight line parts them. */
-function depthOfRectangles(a: TurnedRectangle, b: TurnedRectangle): Inches {
-  const [ahead, aheadOfB] = [directionOf(a.heading), directionOf(b.heading)];
+function depthOfRectangles(a: TurnedRectangle, ahead: Point, b: TurnedRectangle, aheadOfB: Point): Inches {
   const along = Math.abs(ahead.x * aheadOfB.x + ahead.y * aheadOfB.y);
   const across = Math.abs(ahead.x * aheadOfB.y - ahead.y * aheadOfB.x);
   const [dx, dy] = [a.x - b.x, a.y - b.y];
@@ -222,7 +267,10 @@ function drawIn(shape: Shape): Shape {
  */
 export function overlaps(a: PlacedBase, b: Shape): boolean {
   if ("halfWidth" in a && "halfWidth" in b)
-    return !areFarApart(a, b, 0) && depthOfRectangles(a, b) > LENGTH_TOLERANCE;
+    return (
+      !areFarApart(a, b, 0) &&
+      depthOfRectangles(a, directionOf(a.heading), b, directionOf(b.heading)) > LENGTH_TOLERANCE
+    );
   return measureGap(drawIn(a), b) === 0;
 }
 

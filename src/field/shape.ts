@@ -63,13 +63,16 @@ export function listEdges({ points, closed }: Trace): readonly Edge[] {
 }
 
 /** Whether a point lies inside the corners of a closed trace, which may be hollow (even-odd rule). */
-export function isEnclosed(trace: Trace, point: Point): boolean {
-  if (!trace.closed) return false;
+export function isEnclosed({ points, closed }: Trace, point: Point): boolean {
+  let from = points.at(-1);
+  if (!closed || from === undefined) return false;
   let inside = false;
-  for (const { from, to } of listEdges(trace)) {
-    if (from.y > point.y === to.y > point.y) continue;
-    const x = from.x + ((point.y - from.y) / (to.y - from.y)) * (to.x - from.x);
-    if (point.x < x) inside = !inside;
+  for (const to of points) {
+    if (from.y > point.y !== to.y > point.y) {
+      const x = from.x + ((point.y - from.y) / (to.y - from.y)) * (to.x - from.x);
+      if (point.x < x) inside = !inside;
+    }
+    from = to;
   }
   return inside;
 }

@@ -1,12 +1,13 @@
 import type { Slope } from "#rules/mass/terrain.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { areApart, type Box, boxRound } from "./box.ts";
 import { listPassages, type PartOfWay, type Passages } from "./passage.ts";
 import { directionOf, type Point } from "./pose.ts";
 import { listCuts, listPartsOnRoad } from "./road.ts";
 import { type Edge, type TerrainOutline, traceShape } from "./shape.ts";
 import { judgeSlope, listSlopeCuts } from "./slope.ts";
 import { fieldsOf, holdsPoint, isHill, type TerrainPiece, topOf } from "./terrain.ts";
-import { edgeOf, headingOutOf, SIDES, type TurnedRectangle } from "./turned-rectangle.ts";
+import { edgeOf, headingOutOf, reachOf, SIDES, type TurnedRectangle } from "./turned-rectangle.ts";
 
 /** A body that is about to go straight on. */
 export interface Mover {
@@ -60,6 +61,27 @@ function listLeadingEdges(outline: TurnedRectangle, way: Point): readonly Edge[]
 
 const middleOf = ({ from, to }: Edge): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 const along = ({ x, y }: Point, way: Point, by: Inches): Point => ({ x: x + way.x * by, y: y + way.y * by });
+
+/** The box round a piece of terrain, which stays where it is. */
+const BOXES = new WeakMap<TerrainPiece, Box>();
+
+function boxOf(piece: TerrainPiece): Box {
+  const known = BOXES.get(piece);
+  if (known) return known;
+  const { points, radius } = traceShape(piece.outline);
+  const box = boxRound(points, radius + BEYOND);
+  BOXES.set(piece, box);
+  return box;
+}
+
+/** The pieces that may lie where a body or the middle of its front edge passes, by the boxes round them. */
+function listNear(terrain: readonly TerrainPiece[], mover: Mover, way: Point): readonly TerrainPiece[] {
+  if (terrain.length === 0) return terrain;
+  const { outline, inches, front } = mover;
+  const swept = [outline, front].flatMap((point) => [point, along(point, way, inches)]);
+  const box = boxRound(swept, reachOf(outline));
+  return terrain.filter((piece) => !areApart(box, boxOf(piece)));
+}
 
 /** Whether anything of an outline can lie where the edges pass. */
 function isNear(edges: readonly Edge[], way: Point, length: Inches, outline: TerrainOutline): boolean {
@@ -206,10 +228,15 @@ export function surveyWay(terrain: readonly TerrainPiece[], mover: Mover): Surve
   const { outline, heading, inches: length, front } = mover;
   if (isWithin(length, 0)) return { strips: [], startsIn: [], hillsLeft: mover.hillsLeft };
   const way = directionOf(heading);
+  const near = listNear(terrain, mover, way);
+  if (near.length === 0) {
+    const strip = { from: 0, to: length, under: [], rises: false, onRoad: false, inFord: false };
+    return { strips: [strip], startsIn: [], hillsLeft: mover.hillsLeft };
+  }
   const edges = listLeadingEdges(outline, way);
   const [leading] = edges;
   if (!leading) throw new RangeError("a body that moves has an edge that leads");
-  const passed: readonly PassedPiece[] = terrain
+  const passed: readonly PassedPiece[] = near
     .filter((piece) => fieldsOf(piece).ground !== "open" && isNear(edges, way, length, piece.outline))
     .map((piece) => ({ piece, ...listPassages(edges, way, length, piece.outline) }));
   const hills = passed.filter(({ piece }) => isHill(piece));
@@ -221,8 +248,8 @@ export function surveyWay(terrain: readonly TerrainPiece[], mover: Mover): Surve
     mover,
   );
   const end = along(front, way, length);
-  const roads = listPartsOnRoad(terrain, front, end);
-  const fords = terrain.filter(({ kind, outline: area }) => kind === "ford" && area.type !== "line");
+  const roads = listPartsOnRoad(near, front, end);
+  const fords = near.filter(({ kind, outline: area }) => kind === "ford" && area.type !== "line");
   const ends = listEnds(
     [
       ...[...passed.flatMap(({ parts }) => parts), ...roads].flatMap(({ from, to }) => [from, to]),

@@ -1,5 +1,5 @@
 import { type Degrees, type Inches, isWithin } from "#rules/quantities.ts";
-import { type LocalPoint, type Point, type Pose, toLocal, toTable } from "./pose.ts";
+import { directionOf, type LocalPoint, type Point, type Pose, toLocal, toTable } from "./pose.ts";
 
 /** A rectangle turned to a heading: the outline of a unit, or the base of a figure or an engine. */
 export interface TurnedRectangle extends Point {
@@ -32,12 +32,15 @@ export const frontOf = (rectangle: TurnedRectangle): Pose => ({
 
 /** Corners clockwise, as seen from above: front left, front right, rear right, rear left. */
 export function cornersOf(rectangle: TurnedRectangle): readonly [Point, Point, Point, Point] {
-  const { halfDepth: ahead, halfWidth: right } = rectangle;
+  const { x, y, halfDepth, halfWidth, heading } = rectangle;
+  const ahead = directionOf(heading);
+  const [deepX, deepY] = [ahead.x * halfDepth, ahead.y * halfDepth];
+  const [wideX, wideY] = [ahead.y * halfWidth, ahead.x * halfWidth];
   return [
-    toTable(rectangle, { ahead, right: -right }),
-    toTable(rectangle, { ahead, right }),
-    toTable(rectangle, { ahead: -ahead, right }),
-    toTable(rectangle, { ahead: -ahead, right: -right }),
+    { x: x + deepX + wideX, y: y + deepY - wideY },
+    { x: x + deepX - wideX, y: y + deepY + wideY },
+    { x: x - deepX - wideX, y: y - deepY + wideY },
+    { x: x - deepX + wideX, y: y - deepY - wideY },
   ];
 }
 

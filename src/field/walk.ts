@@ -82,11 +82,15 @@ export class Walks {
     const straight = this.#measureStraight(from, to);
     if (straight < Number.POSITIVE_INFINITY) return { inches: straight, points: [from, to] };
     let [inches, first, last] = [Number.POSITIVE_INFINITY, -1, -1];
-    for (const [a, out] of seen[0].entries())
-      for (const [b, home] of seen[1].entries()) {
-        const length = out + this.#at(a, b) + home;
+    const [fromHere, fromThere] = seen;
+    for (let a = 0; a < fromHere.length; a += 1) {
+      const out = fromHere[a] ?? Number.POSITIVE_INFINITY;
+      if (out >= inches) continue;
+      for (let b = 0; b < fromThere.length; b += 1) {
+        const length = out + this.#at(a, b) + (fromThere[b] ?? Number.POSITIVE_INFINITY);
         if (length < inches) [inches, first, last] = [length, a, b];
       }
+    }
     if (inches > most + LENGTH_TOLERANCE) return undefined;
     const corners: Point[] = [];
     for (let at = first; ; at = this.#next[at]?.[last] ?? last) {

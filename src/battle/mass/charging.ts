@@ -9,11 +9,11 @@ import { listNewlyTouched } from "./contacts.ts";
 import {
   hasRoom,
   measureStretch,
+  outlineAt,
   outlineOfUnit,
   type Stretch,
   standingOf,
   stopBeforeEngines,
-  unitAt,
 } from "./ground.ts";
 import { meetCharge } from "./meet-charge.ts";
 import { type ChargeGround, surveyCharge } from "./moving/charge-ground.ts";
@@ -76,7 +76,7 @@ export function steerCharge(
   const angle = Math.abs(normalizeBearing(pose.heading - before));
   const limit = run.ruleset.tables.limits.chargeTurns;
   if (!isFree && unit.profile.mounted && !isAngleWithin(turned + angle, limit)) return straight;
-  if (!hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, pose)))) return straight;
+  if (!hasRoom(run.battle, unit, outlineAt(unit, pose))) return straight;
   if (isFree) return { ...straight, pose };
   const cost = measureTurnCost(unit.profile, angle, run.ruleset, { freeDeviation: true });
   return isWithin(cost.inches, leftInches) ? { pose, angle, ...cost } : straight;
@@ -91,6 +91,16 @@ export function passGround(
   const last = rough.findLast(({ from }) => !isWithin(inches, from));
   if (last) return inches - Math.min(last.to, inches);
   return roughBehind === undefined ? undefined : roughBehind + inches;
+}
+
+/** Whether a target is gone, or runs since this turn, so that a charge at it only goes on. @rule D-174 */
+export function hasFled({ battle }: Unfolding, target: UnitId): boolean {
+  const unit = battle.units[target];
+  if (!unit || !isManned(unit)) return true;
+  const { condition } = unit;
+  return (
+    condition.type === "running" && condition.inTurn === battle.clock.turn && condition.runningTurn === 1
+  );
 }
 
 /** One straight stretch of a charge: the turn before it, how far it means to go, and whether the charge ends with it. */
@@ -179,6 +189,13 @@ export class Charge {
     return this.#runStraight({ before: [pose], wanted, lines, rule: "D-231", isLast });
   }
 
+  /** Straight on for the rest of a half, because nobody has stood who was not the target. @rule M-MEL-13, D-231 */
+  #runPast(wanted: Inches, isLast: boolean): boolean {
+    return isWithin(wanted, 0)
+      ? !isLast && this.#left > 0
+      : this.#runStraight({ before: [], wanted, lines: [], rule: "D-231", isLast });
+  }
+
   /** Straight on until the charge is spent, because the target is gone. @rule M-MEL-13, D-174 */
   #runOn(): void {
     this.#runStraight({ before: [], wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
@@ -188,7 +205,7 @@ export class Charge {
   goOn(heading: Degrees): void {
     const unit = this.#run.unit(this.#id);
     const pose = turnAboutMiddle(standingOf(unit), heading);
-    const isFree = hasRoom(this.#run.battle, unit, outlineOfUnit(unitAt(unit, pose)));
+    const isFree = hasRoom(this.#run.battle, unit, outlineAt(unit, pose));
     const before = isFree ? [pose] : [];
     this.#runStraight({ before, wanted: this.#left, lines: [], rule: "M-MEL-13", isLast: true });
   }
@@ -207,7 +224,7 @@ export class Charge {
     const unit = this.#run.unit(this.#id);
     const { battle } = this.#run;
     const from = before.at(-1) ?? poseOf(unit);
-    const outline = outlineOfUnit(unitAt(unit, from));
+    const outline = outlineAt(unit, from);
     const straight =
       rule === "D-231"
         ? this.#measureControlled(outline, wanted, isLast)
@@ -229,7 +246,10 @@ export class Charge {
     const met = blocker?.type === "enemy" ? [...new Set([blocker.id, ...touched])] : touched;
     if (met.length > 0) {
       const meeting = { enemies: met, heading: from.heading, onlyThrown: isLast };
-      if (!this.#scouts && meetCharge(this.#run, this.#id, meeting)) this.#runOn();
+      if (this.#scouts || !meetCharge(this.#run, this.#id, meeting)) return false;
+      if (rule === "D-231" && !hasFled(this.#run, this.#target))
+        return this.#runPast(wanted - inches, isLast);
+      this.#runOn();
       return false;
     }
     return blocker === undefined && ban === undefined && this.#left > 0;

@@ -1,11 +1,11 @@
-import { outlineOfStanding, poseFromOutline } from "#field/body.ts";
+import { poseFromOutline } from "#field/body.ts";
 import { lineUp } from "#field/line-up.ts";
 import { type TurnedRectangle, turnAbout } from "#field/turned-rectangle.ts";
-import { type Approach, judgeApproach } from "#field/zones.ts";
+import { type Approach, type ApproachOptions, judgeApproach } from "#field/zones.ts";
 import { isPikeman } from "#rules/mass/combat.ts";
 import { type Degrees, normalizeHeading } from "#rules/quantities.ts";
 import { isContactOf } from "./apply-event.ts";
-import { doTouch, facesAllWays, hasRoom, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
+import { doTouch, facesAllWays, hasRoom, outlineAt, outlineOfUnit, standingOf, unitAt } from "./ground.ts";
 import { leavePlay } from "./leaving.ts";
 import { orderByHome } from "./precedence.ts";
 import type { Contact, Unit, UnitId } from "./state.ts";
@@ -28,9 +28,24 @@ export function judgeComing(
   const coming = run.unit(attacker);
   const start = run.ruleset.settings.flankJudged === "chargeStart" ? coming.turn.startPose : undefined;
   const way = start !== undefined || heading === undefined ? {} : { heading };
-  const stood =
-    start === undefined ? outlineOfUnit(coming) : outlineOfStanding({ ...standingOf(coming), pose: start });
-  return judgeApproach(stood, outlineOfUnit(run.unit(defender)), { allFronts, ...way });
+  const stood = start === undefined ? outlineOfUnit(coming) : outlineAt(coming, start);
+  return judgeOnce(stood, outlineOfUnit(run.unit(defender)), { allFronts, ...way });
+}
+
+/** What was last judged of an attacker where he stands: it is asked for several times while two meet. */
+const JUDGED = new WeakMap<
+  TurnedRectangle,
+  ApproachOptions & { defender: TurnedRectangle; found: Approach }
+>();
+
+function judgeOnce(attacker: TurnedRectangle, defender: TurnedRectangle, options: ApproachOptions): Approach {
+  const { allFronts, heading } = options;
+  const last = JUDGED.get(attacker);
+  if (last?.defender === defender && last.allFronts === allFronts && last.heading === heading)
+    return last.found;
+  const found = judgeApproach(attacker, defender, options);
+  JUDGED.set(attacker, { ...options, defender, found });
+  return found;
 }
 
 /**
@@ -90,7 +105,7 @@ function putInLine(
   const units = { ...run.battle.units };
   for (const { unit, pose } of placed) units[unit.id] = unitAt(unit, pose);
   const after = { ...run.battle, units };
-  if (placed.some(({ unit, pose }) => !hasRoom(after, unit, outlineOfUnit(unitAt(unit, pose))))) return;
+  if (placed.some(({ unit, pose }) => !hasRoom(after, unit, outlineAt(unit, pose)))) return;
   for (const { unit, pose } of placed) run.emit({ type: "linedUp", rule: "D-232", unit: unit.id, pose });
 }
 
@@ -116,7 +131,7 @@ function lineUpAt(run: Unfolding, attacker: UnitId, defender: UnitId, bothCame: 
 export function listNewlyTouched({ battle }: Unfolding, unit: Unit): readonly UnitId[] {
   const isKnown = (enemy: UnitId) => battle.contacts.some((c) => isContactOf(c, unit.id, enemy));
   const touched = listEnemies(battle, unit.side).filter(
-    (enemy) => !isKnown(enemy.id) && mayFight(unit, enemy) && doTouch(unit, enemy),
+    (enemy) => doTouch(unit, enemy) && mayFight(unit, enemy) && !isKnown(enemy.id),
   );
   return orderByHome(battle, touched).map(({ id }) => id);
 }
@@ -166,6 +181,11 @@ export function refreshContacts(run: Unfolding, id: UnitId): void {
     })
     .map(({ attacker, defender }) => [attacker, defender] as const);
   if (lost.length > 0) run.emit({ type: "contactsBroken", rule: "D-230", contacts: lost });
+  enterTouched(run, id);
+}
+
+/** Whoever stands so that he touches enemies has come to them, be it that he has only come alongside. @rule D-230 */
+export function enterTouched(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
   if (!isManned(unit)) return;
   const charge = unit.turn.charge !== undefined;

@@ -1,4 +1,4 @@
-import { outlineOfStanding, type Standing, standBody } from "#field/body.ts";
+import { outlineOfStanding, type PlacedBody, type Standing, standBody } from "#field/body.ts";
 import { doRectanglesTouch, measureGap, overlaps } from "#field/gap.ts";
 import { sweepContact } from "#field/sweep.ts";
 import { isOnTable, measureToEdge } from "#field/table.ts";
@@ -9,7 +9,7 @@ import { isPikeBlock } from "#rules/mass/pike-block.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import type { SideId } from "../sides.ts";
-import type { Battle, EngineUnit, Unit, UnitId, WagonUnit } from "./state.ts";
+import type { Battle, EngineUnit, Pose, Unit, UnitId, WagonUnit } from "./state.ts";
 import { isHedgehog, isManned, isPlaying, isServed, mayFight } from "./units.ts";
 
 /** A unit as far as its place goes: a wagon stands as an engine without crew, of a crew that has left its engine, the crew in two ranks (D-243). */
@@ -35,6 +35,21 @@ export function outlineOfUnit(unit: Unit): TurnedRectangle {
   outlines.set(unit, outline);
   return outline;
 }
+
+const bodies = new WeakMap<Unit, PlacedBody>();
+
+/** Where every base of a unit stands; it too is found once. */
+export function bodyOfUnit(unit: Unit): PlacedBody {
+  const known = bodies.get(unit);
+  if (known) return known;
+  const body = standBody(standingOf(unit));
+  bodies.set(unit, body);
+  return body;
+}
+
+/** The outline of a unit if it stood at another place. */
+export const outlineAt = (unit: Unit, pose: Pose): TurnedRectangle =>
+  outlineOfStanding(standingOf(unit), pose);
 
 /** The base of an engine alone, or of a wagon. */
 export const outlineOfEngineBase = ({ pose, base }: EngineUnit | WagonUnit): TurnedRectangle =>
@@ -103,6 +118,23 @@ export function listObstacles({ units }: Battle, except: UnitId): readonly Obsta
     if (!isExcepted || unit.kind === "engine") obstacles.push(...things);
   }
   return obstacles;
+}
+
+/** The first of the things on the table but one unit that is as it is asked. */
+function findObstacle(
+  { units }: Battle,
+  except: UnitId,
+  isIt: (obstacle: Obstacle) => boolean,
+): Obstacle | undefined {
+  for (const unit of Object.values(units)) {
+    const { men, things } = partsOf(unit);
+    const isExcepted = unit.id === except;
+    const found =
+      (isExcepted ? undefined : men.find(isIt)) ??
+      (!isExcepted || unit.kind === "engine" ? things.find(isIt) : undefined);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** What stops a straight advance. */
@@ -205,7 +237,7 @@ export type Hindrance =
 /** What is in the way of a body at a place, the first that is found. @rule D-4, D-224, D-229 */
 export function findHindrance(battle: Battle, unit: Unit, outline: TurnedRectangle): Hindrance | undefined {
   if (!isOnTable(outline, battle.table)) return { type: "edge" };
-  const other = listObstacles(battle, unit.id).find((obstacle) => overlaps(outline, obstacle.outline));
+  const other = findObstacle(battle, unit.id, (obstacle) => overlaps(outline, obstacle.outline));
   if (other) return { type: "unit", id: other.id };
   const piece = battle.terrain.find(
     (ground) => isBarred(battle, unit, ground) && overlaps(outline, ground.outline),
@@ -221,7 +253,7 @@ export const hasRoom = (battle: Battle, unit: Unit, outline: TurnedRectangle): b
 export function isInWoods({ terrain }: Battle, unit: Unit): boolean {
   const woods = terrain.filter(isWoods);
   if (woods.length === 0) return false;
-  return standBody(standingOf(unit)).figures.some((base) => woods.some((piece) => holdsPoint(piece, base)));
+  return bodyOfUnit(unit).figures.some((base) => woods.some((piece) => holdsPoint(piece, base)));
 }
 
 /** Whether a unit is a block of pikes as M-MOR-7 means it; in woods nobody is. @rule M-MOR-7, D-77, D-205 */

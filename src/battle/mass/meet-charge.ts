@@ -5,7 +5,7 @@ import type { Degrees } from "#rules/quantities.ts";
 import { type Coming, judgeComing, judgeZone, makeContacts } from "./contacts.ts";
 import { doTouch, isBlock } from "./ground.ts";
 import { runAway } from "./running.ts";
-import { defendBeforeContact } from "./shooting/half-turn.ts";
+import { defendBeforeContact, mayDefend } from "./shooting/half-turn.ts";
 import type { UnitId } from "./state.ts";
 import { rollTwo } from "./throwing.ts";
 import type { Unfolding } from "./unfolding.ts";
@@ -24,6 +24,21 @@ export interface ChargeMeeting {
   readonly coming?: readonly UnitId[];
   /** Those of these who are the attackers. */
   readonly attacking?: readonly UnitId[];
+}
+
+/** Whether anybody may shoot or have to roll, and so run, when a charger touches enemies. */
+export function mayUnsettle(
+  run: Unfolding,
+  id: UnitId,
+  { enemies, heading, headings = new Map(), onlyThrown }: ChargeMeeting,
+): boolean {
+  return enemies.some((defender) => {
+    if (mayDefend(run, defender, onlyThrown)) return true;
+    const coming: Coming = { attacker: id, defender, heading: headings.get(defender) ?? heading };
+    if (readChargeFear(run, coming).type === "roll") return true;
+    const back = readCounterCharge(run, coming);
+    return back !== undefined && readChargeFear(run, back).type === "roll";
+  });
 }
 
 /**
@@ -129,14 +144,19 @@ function runFromCharge(run: Unfolding, coming: Coming): boolean {
   });
 }
 
+/** The charge of one who has charged as well, as the charger whom he meets sees it. */
+function readCounterCharge(run: Unfolding, { attacker, defender }: Coming): Coming | undefined {
+  const charges = run.unit(defender).turn.charge !== undefined;
+  return charges ? { attacker: defender, defender: attacker } : undefined;
+}
+
 /**
  * A charger that meets one who has charged as well rolls too.
  *
  * @returns the charge from which it does not stand
  * @rule M-MOR-10, D-207
  */
-function findCounterCharge(run: Unfolding, { attacker, defender }: Coming): Coming | undefined {
-  if (run.unit(defender).turn.charge === undefined) return undefined;
-  const back: Coming = { attacker: defender, defender: attacker };
-  return passesFear(run, back) ? undefined : back;
+function findCounterCharge(run: Unfolding, coming: Coming): Coming | undefined {
+  const back = readCounterCharge(run, coming);
+  return !back || passesFear(run, back) ? undefined : back;
 }

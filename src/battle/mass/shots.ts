@@ -1,4 +1,4 @@
-import { type PlacedBody, standBody } from "#field/body.ts";
+import type { PlacedBody } from "#field/body.ts";
 import { type FigureHit, findUnderDisc } from "#field/disc.ts";
 import { type PackedFigures, packFigures } from "#field/packing.ts";
 import { findUnderPole } from "#field/pole.ts";
@@ -7,7 +7,7 @@ import { hasRoof } from "#field/terrain.ts";
 import type { Section } from "#rules/mass/cannon.ts";
 import type { Degrees, Inches } from "#rules/quantities.ts";
 import type { Fallen } from "./event.ts";
-import { standingOf } from "./ground.ts";
+import { bodyOfUnit } from "./ground.ts";
 import type { Battle, UnitId } from "./state.ts";
 import { listUnits } from "./units.ts";
 
@@ -22,7 +22,7 @@ export interface Targets {
 /** Sets every base of every unit on the table. */
 export function standTargets(battle: Battle): Targets {
   const units = listUnits(battle);
-  const bodies = new Map(units.map((unit) => [unit.id, standBody(standingOf(unit))]));
+  const bodies = new Map(units.map((unit) => [unit.id, bodyOfUnit(unit)]));
   const packed = packFigures([...bodies].map(([unit, { figures }]) => ({ unit, figures })));
   const fallen = new Map(units.flatMap((unit) => (unit.fallen ? [[unit.id, unit.fallen]] : [])));
   return { bodies, packed, fallen };

@@ -23,8 +23,8 @@ export const listMobile = ({ units }: Battle, side?: SideId): readonly Unit[] =>
   Object.values(units).filter((unit) => isMobile(unit) && (side === undefined || unit.side === side));
 
 /** The manned units of everybody but a side. */
-export const listEnemies = (battle: Battle, side: SideId): readonly Unit[] =>
-  listUnits(battle).filter((unit) => unit.side !== side);
+export const listEnemies = ({ units }: Battle, side: SideId): readonly Unit[] =>
+  Object.values(units).filter((unit) => unit.side !== side && isManned(unit));
 
 /** Whether a unit runs, or stands to rally from it. */
 export const isRunning = ({ condition }: Unit): boolean =>

@@ -1,4 +1,4 @@
-import { outlineOfUnit, unitAt } from "#battle/mass/ground.ts";
+import { outlineAt, outlineOfUnit } from "#battle/mass/ground.ts";
 import type { Order } from "#battle/mass/order.ts";
 import { previewOrder } from "#battle/mass/previews/order-preview.ts";
 import type { Battle, Unit } from "#battle/mass/state.ts";
@@ -40,7 +40,7 @@ function drawArrow(g: PIXI.Graphics, from: Point, to: Point, color: number, inch
 
 /** The outline of a unit at a place, its front edge heavier. */
 function drawGhost(g: PIXI.Graphics, unit: Unit, pose: Pose, color: number, scale: Scale): void {
-  const corners = cornersOf(outlineOfUnit(unitAt(unit, pose))).map((corner) => toPixels(corner, scale));
+  const corners = cornersOf(outlineAt(unit, pose)).map((corner) => toPixels(corner, scale));
   const inch = scale.pixelsPerInch;
   g.lineStyle(lineOf(inch), color, 0.9).beginFill(color, 0.14);
   g.drawPolygon(corners.flatMap(({ x, y }) => [x, y])).endFill();

@@ -82,7 +82,8 @@ export interface SideTally {
 /** Both sides. */
 export type Tallies = readonly [SideTally, SideTally];
 
-function tallySide(side: readonly MeleeUnit[], ruleset: Ruleset): SideTally {
+/** Counts one side. @rule X-PMM-4, X-PMM-8, D-99 */
+export function tallySide(side: readonly MeleeUnit[], ruleset: Ruleset): SideTally {
   const loss = ruleset.tables.limits.fatigueLoss;
   let quality = 0;
   for (const { profile, survivors, fatigued } of side)
@@ -91,8 +92,7 @@ function tallySide(side: readonly MeleeUnit[], ruleset: Ruleset): SideTally {
   return { entered, lost, survivors, quality, tired: side.every(isFatigued) };
 }
 
-/** Counts both sides. @rule X-PMM-4, X-PMM-8, D-99 */
-export const tallySides = ([one, other]: MeleeSides, ruleset: Ruleset): Tallies => [
+const tallySides = ([one, other]: MeleeSides, ruleset: Ruleset): Tallies => [
   tallySide(one, ruleset),
   tallySide(other, ruleset),
 ];

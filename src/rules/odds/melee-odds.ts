@@ -29,17 +29,36 @@ export interface MeleeOdds {
 
 const FACES = 6;
 
-/** The chance that one die kills. */
-const chanceToKill = (killOn: number): number => Math.min(FACES, Math.max(0, FACES + 1 - killOn)) / FACES;
+/** How many of its faces kill. */
+const facesThatKill = (killOn: number): number => Math.min(FACES, Math.max(0, FACES + 1 - killOn));
 
-/** The distribution of the kills among one unit in a round, from all strikes at it together. */
-function listKills(strikes: readonly OddsStrike[]): Distribution {
-  const dice = new Map<number, number>();
-  for (const { killOn, dice: thrown } of strikes) dice.set(killOn, (dice.get(killOn) ?? 0) + thrown);
-  let kills: Distribution = [1];
-  for (const [killOn, thrown] of dice) kills = addCounts(kills, listBinomial(thrown, chanceToKill(killOn)));
+/** The kills of so many dice of which so many faces kill; there are few such throws, and they are asked for again and again. */
+const THROWS = new Map<number, Distribution>();
+
+function listThrow(dice: number, faces: number): Distribution {
+  const key = dice * (FACES + 1) + faces;
+  const known = THROWS.get(key);
+  if (known) return known;
+  const kills = listBinomial(dice, faces / FACES);
+  THROWS.set(key, kills);
   return kills;
 }
+
+/** The distribution of the kills among one unit in a round, from all strikes at it together. */
+function listKills(strikes: readonly OddsStrike[], unit: number): Distribution {
+  let kills: Distribution | undefined;
+  for (let faces = 0; faces <= FACES; faces += 1) {
+    let dice = 0;
+    for (const strike of strikes)
+      if (strike.target === unit && facesThatKill(strike.killOn) === faces) dice += strike.dice;
+    if (dice === 0 || faces === 0) continue;
+    const thrown = listThrow(dice, faces);
+    kills = kills ? addCounts(kills, thrown) : thrown;
+  }
+  return kills ?? NO_KILLS;
+}
+
+const NO_KILLS: Distribution = [1];
 
 /** States are numbered: the losses of a unit count by the product of the sizes of the units before it. */
 interface Numbering {
@@ -68,6 +87,21 @@ interface Alike {
   readonly states: number[];
 }
 
+/** The strikes of a state one after the other: where those of several end they are alike. */
+class Branch {
+  alike: Alike | undefined;
+  readonly #next = new Map<number, Branch>();
+
+  follow({ target, killOn, dice }: OddsStrike, units: number): Branch {
+    const key = (dice * (FACES + 1) + facesThatKill(killOn)) * units + target;
+    const known = this.#next.get(key);
+    if (known) return known;
+    const branch = new Branch();
+    this.#next.set(key, branch);
+    return branch;
+  }
+}
+
 /** Gathers the states from which the same dice are thrown: there the kills have the same chances. */
 function gatherAlike(
   chances: Float64Array,
@@ -75,24 +109,27 @@ function gatherAlike(
   round: number,
   numbering: Numbering,
 ): readonly Alike[] {
+  const gathered: Alike[] = [];
   const byStrikes = new Map<readonly OddsStrike[], Alike>();
-  const byDice = new Map<string, Alike>();
-  chances.forEach((chance, state) => {
-    if (chance === 0) return;
+  const root = new Branch();
+  for (let state = 0; state < chances.length; state += 1) {
+    if (chances[state] === 0) continue;
     const strikes = listStrikes(round, readLosses(state, strengths, numbering));
     let alike = byStrikes.get(strikes);
     if (alike === undefined) {
-      let dice = "";
-      for (const { target, killOn, dice: thrown } of strikes) dice += `${target}:${killOn}:${thrown},`;
-      const kills = () =>
-        strengths.map((_, unit) => listKills(strikes.filter(({ target }) => target === unit)));
-      alike = byDice.get(dice) ?? { kills: kills(), states: [] };
-      byDice.set(dice, alike);
+      let branch = root;
+      for (const strike of strikes) branch = branch.follow(strike, strengths.length);
+      alike = branch.alike;
+      if (alike === undefined) {
+        alike = { kills: strengths.map((_, unit) => listKills(strikes, unit)), states: [] };
+        branch.alike = alike;
+        gathered.push(alike);
+      }
       byStrikes.set(strikes, alike);
     }
     alike.states.push(state);
-  });
-  return [...byDice.values()];
+  }
+  return gathered;
 }
 
 /** Chances of some states of many: those that have one are listed, so that nobody looks at the others. */
@@ -103,17 +140,9 @@ interface Some {
 
 function addChance({ chances, states }: Some, state: number, chance: number): void {
   if (chance === 0) return;
-  if (chances[state] === 0) states.push(state);
-  chances[state] = (chances[state] ?? 0) + chance;
-}
-
-/** Takes all chances out again. */
-function drain({ chances, states }: Some, take: (state: number, chance: number) => void): void {
-  for (const state of states) {
-    take(state, chances[state] ?? 0);
-    chances[state] = 0;
-  }
-  states.length = 0;
+  const before = chances[state] ?? 0;
+  if (before === 0) states.push(state);
+  chances[state] = before + chance;
 }
 
 /** Spreads chances over the states after a round: unit by unit, as the kills of one do not depend on those of another. */
@@ -134,20 +163,31 @@ class Spreader {
   spread(from: Float64Array, { kills, states }: Alike, into: Float64Array): void {
     for (const state of states) addChance(this.#now, state, from[state] ?? 0);
     for (const [unit, counts] of kills.entries()) if (counts.length > 1) this.#addKills(unit, counts);
-    drain(this.#now, (state, chance) => {
-      into[state] = (into[state] ?? 0) + chance;
-    });
+    const now = this.#now;
+    for (const state of now.states) {
+      into[state] = (into[state] ?? 0) + (now.chances[state] ?? 0);
+      now.chances[state] = 0;
+    }
+    now.states.length = 0;
   }
 
+  /** Who has fewer left than are killed loses those. */
   #addKills(unit: number, counts: Distribution): void {
     const [strength, stride] = [this.#strengths[unit] ?? 0, this.#strides[unit] ?? 1];
-    const next = this.#next;
-    drain(this.#now, (state, chance) => {
+    const [now, next] = [this.#now, this.#next];
+    for (const state of now.states) {
+      const chance = now.chances[state] ?? 0;
+      now.chances[state] = 0;
       const left = strength - (Math.floor(state / stride) % (strength + 1));
-      for (let lost = 0; lost < counts.length; lost += 1)
-        addChance(next, state + Math.min(lost, left) * stride, chance * (counts[lost] ?? 0));
-    });
-    [this.#now, this.#next] = [next, this.#now];
+      const few = Math.min(left, counts.length);
+      let all = 0;
+      for (let lost = 0; lost < few; lost += 1)
+        addChance(next, state + lost * stride, chance * (counts[lost] ?? 0));
+      for (let lost = few; lost < counts.length; lost += 1) all += counts[lost] ?? 0;
+      addChance(next, state + left * stride, chance * all);
+    }
+    now.states.length = 0;
+    [this.#now, this.#next] = [next, now];
   }
 }
 
@@ -176,14 +216,14 @@ export function measureMeleeOdds(facts: MeleeOddsFacts): MeleeOdds {
 function readOutcomes(chances: Float64Array, strengths: readonly number[], numbering: Numbering): MeleeOdds {
   const outcomes: { losses: readonly number[]; chance: number }[] = [];
   const perUnit = strengths.map((strength) => new Array<number>(strength + 1).fill(0));
-  chances.forEach((chance, state) => {
-    if (chance === 0) return;
+  for (const [state, chance] of chances.entries()) {
+    if (chance === 0) continue;
     const losses = readLosses(state, strengths, numbering);
     outcomes.push({ losses, chance });
-    perUnit.forEach((counts, unit) => {
-      const lost = losses[unit] ?? 0;
-      counts[lost] = (counts[lost] ?? 0) + chance;
-    });
-  });
+    for (const [unit, lost] of losses.entries()) {
+      const counts = perUnit[unit];
+      if (counts) counts[lost] = (counts[lost] ?? 0) + chance;
+    }
+  }
   return { outcomes, losses: perUnit };
 }

@@ -7,7 +7,9 @@ import {
   type Reaction,
   readPostMelee,
   type SideIndex,
-  tallySides,
+  type SideTally,
+  type Tallies,
+  tallySide,
 } from "../mass/post-melee.ts";
 import type { Ruleset } from "../mass/ruleset.ts";
 import type { Distribution } from "./binomial.ts";
@@ -55,7 +57,11 @@ export function measureReactionOdds(
   const destroyed: [number, number] = [0, 0];
   const tally = ruleset.settings.prisoners === "on" ? new PrisonerTally(ruleset) : undefined;
   let continues = 0;
-  for (const { sides, chance } of listSides(odds, units)) {
+  const joined = joinAlike(units);
+  const [one, other] = [new SideReckoner(joined, 0, ruleset), new SideReckoner(joined, 1, ruleset)];
+  for (const { lost, chance } of listCombinations(odds, joined, units)) {
+    const [first, second] = [one.after(lost), other.after(lost)];
+    const sides: MeleeSides = [first.units, second.units];
     if (!isPostMeleeDue(sides)) {
       for (const side of [0, 1] as const) {
         if (sides[side].every(({ survivors }) => survivors === 0)) destroyed[side] += chance;
@@ -63,7 +69,7 @@ export function measureReactionOdds(
       tally?.add(chance, sides, undefined, "continues");
       continue;
     }
-    const tallies = tallySides(sides, ruleset);
+    const tallies: Tallies = [first.tally, second.tally];
     const faces = findCasualtyThrower(sides) === undefined ? [undefined] : FACES;
     for (const die of faces) {
       const share = chance / faces.length;
@@ -119,24 +125,40 @@ function gatherLosses({ outcomes }: MeleeOdds, joined: readonly Alike[]): readon
   return [...gathered.values()];
 }
 
-/** The sides after every combination of losses that morale can tell apart, with its chance. */
-function* listSides(
-  odds: MeleeOdds,
-  units: readonly ReactionUnit[],
-): Iterable<{ readonly sides: MeleeSides; readonly chance: number }> {
-  const joined = joinAlike(units);
-  const combinations =
-    joined.length === units.length
-      ? odds.outcomes.map(({ losses, chance }) => ({ lost: losses, chance }))
-      : gatherLosses(odds, joined);
-  const [one, other] = ([0, 1] as const).map((index) =>
-    joined.flatMap((unit, place) => (unit.side === index ? [{ unit, place }] : [])),
-  );
-  const sideOf = (members: typeof one, lost: readonly number[]): readonly MeleeUnit[] =>
-    (members ?? []).map(({ unit: { profile, fatigued = false, figures }, place }) => {
+/** One side after it has lost so many. */
+interface SideAfter {
+  readonly units: readonly MeleeUnit[];
+  readonly tally: SideTally;
+}
+
+/** What a side comes to after its losses, which does not depend on those of the other: it is counted once. */
+class SideReckoner {
+  readonly #members: readonly { readonly unit: Alike; readonly place: number }[];
+  readonly #ruleset: Ruleset;
+  readonly #known = new Map<number, SideAfter>();
+
+  constructor(joined: readonly Alike[], side: SideIndex, ruleset: Ruleset) {
+    this.#members = joined.flatMap((unit, place) => (unit.side === side ? [{ unit, place }] : []));
+    this.#ruleset = ruleset;
+  }
+
+  after(lost: readonly number[]): SideAfter {
+    let key = 0;
+    for (const { unit, place } of this.#members) key = key * (unit.figures + 1) + (lost[place] ?? 0);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const units = this.#members.map(({ unit: { profile, fatigued = false, figures }, place }): MeleeUnit => {
       const fallen = lost[place] ?? 0;
       return { profile, fatigued, entered: figures, lost: fallen, survivors: figures - fallen };
     });
-  for (const { lost, chance } of combinations)
-    yield { sides: [sideOf(one, lost), sideOf(other, lost)], chance };
+    const after = { units, tally: tallySide(units, this.#ruleset) };
+    this.#known.set(key, after);
+    return after;
+  }
 }
+
+/** Every combination of losses that morale can tell apart, with its chance. */
+const listCombinations = (odds: MeleeOdds, joined: readonly Alike[], units: readonly ReactionUnit[]) =>
+  joined.length === units.length
+    ? odds.outcomes.map(({ losses, chance }) => ({ lost: losses, chance }))
+    : gatherLosses(odds, joined);

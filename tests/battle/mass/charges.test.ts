@@ -260,6 +260,19 @@ describe("charges (M-MOVE-3, M-MEL-10, M-MEL-11, M-MEL-12, M-MEL-13, D-69, D-93,
     expect(pick(played, "contactMade")).toMatchObject([{ contact: { defender: "c", charge: true } }]);
   });
 
+  it("D-231 M-MEL-13 who has sent somebody else running rides on at his target, half by half", () => {
+    const units = [
+      troops({ type: "mediumHorse", figures: 4, files: 2 }),
+      foe({ id: "c", type: "lightFoot", x: 36.4, y: 27, figures: 4, files: 2 }),
+      foe({ x: 42, y: 12, profile: { poleArms: true }, figures: 10, files: 5 }),
+    ];
+    const played = play(battleOf(units), charge, dice("11", "66"));
+    expect(pick(played, "unitRan").map(({ unit }) => unit)).toStrictEqual(["c"]);
+    const ridden = pick(played, "chargeRun");
+    expect(ridden.map(({ rule }) => rule)).toStrictEqual(["D-231", "D-231", "D-231"]);
+    expect(pick(played, "contactMade")).toMatchObject([{ contact: { attacker: "a", defender: "b" } }]);
+  });
+
   it("M-MEL-13 goes on for 10 inches if the target does not stand when 14 of 24 are gone", () => {
     const horse = troops({ type: "mediumHorse", figures: 10, y: 40 });
     const played = play(battleOf([horse, foe({ y: 26 })]), charge, dice("11"));

@@ -5,7 +5,7 @@ import type { Refusal } from "../../refusal.ts";
 import { aimCharge, Charge, headingBefore } from "../charging.ts";
 import type { Command } from "../command.ts";
 import { refreshContacts } from "../contacts.ts";
-import { hasRoom, measureStretch, measureUnits, outlineOfUnit, unitAt } from "../ground.ts";
+import { hasRoom, measureStretch, measureUnits, outlineAt, outlineOfUnit } from "../ground.ts";
 import { ControlZones } from "../moving/control.ts";
 import { movingProfile } from "../moving/moving-profile.ts";
 import { pauseCharge } from "../shooting/half-turn.ts";
@@ -45,7 +45,7 @@ function findTurnFault(run: Unfolding, unit: Unit, aimed: Pose, target: UnitId):
   const left = readChargeDistance(unit);
   if (!isWithin(inches, left))
     return { code: "turnTooDear", rule: "D-93", facts: { costInches: inches, leftInches: left } };
-  if (hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, aimed)))) return undefined;
+  if (hasRoom(run.battle, unit, outlineAt(unit, aimed))) return undefined;
   const straight = measureStretch(run.battle, unit, outlineOfUnit(unit), poseOf(unit).heading, left);
   const reaches = straight.blocker?.type === "enemy" && straight.blocker.id === target;
   return reaches ? undefined : { code: "noPlace", rule: "D-224" };
@@ -87,7 +87,7 @@ export function findChargeCommandFault(run: Unfolding, id: UnitId, target: UnitI
 
 /** Whether an enemy in whose control the unit stands lets it go where the charge would. @rule M-MEX-2, D-183 */
 function findControlFault({ battle, ruleset }: Unfolding, unit: Unit, aimed: Pose): Refusal | undefined {
-  const outline = outlineOfUnit(unitAt(unit, aimed));
+  const outline = outlineAt(unit, aimed);
   const ahead = measureStretch(battle, unit, outline, aimed.heading, readChargeDistance(unit));
   const zones = new ControlZones(battle, unit, ruleset);
   const { blocker, inches } = zones.cut(outline, aimed.heading, ahead);

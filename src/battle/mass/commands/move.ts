@@ -6,7 +6,7 @@ import { isWithin, normalizeBearing } from "#rules/quantities.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { Command, Leg } from "../command.ts";
 import { listNewlyTouched, makeContacts, refreshContacts } from "../contacts.ts";
-import { hasRoom, outlineOfEngineBase, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
+import { hasRoom, outlineAt, outlineOfEngineBase, outlineOfUnit, standingOf } from "../ground.ts";
 import { findSwingBar } from "../moving/bars.ts";
 import { cutLegs } from "../moving/cut-legs.ts";
 import { joinTurns } from "../moving/join-turns.ts";
@@ -154,7 +154,7 @@ export function finishTurn(run: Unfolding, id: UnitId): void {
   const turned = turnAboutMiddle(standingOf(unit), pendingTurn.heading);
   const isFree =
     !held &&
-    hasRoom(run.battle, unit, outlineOfUnit(unitAt(unit, turned))) &&
+    hasRoom(run.battle, unit, outlineAt(unit, turned)) &&
     findSwingBar(run.battle, unit, turned, run.ruleset) === undefined;
   const pose = isFree ? turned : poseOf(unit);
   const spentInches = isFree ? rest : 0;

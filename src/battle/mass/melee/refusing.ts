@@ -21,6 +21,7 @@ import {
   hasRoom,
   isBarred,
   listObstacles,
+  outlineAt,
   outlineOfUnit,
   standingOf,
   unitAt,
@@ -150,7 +151,7 @@ class WaysBack {
     const there = { ...advance({ ...front, heading }, inches), heading: front.heading };
     const moved = unitAt(this.#unit, there);
     const pose = facing === undefined ? there : turnAboutMiddle(standingOf(moved), facing);
-    const end = outlineOfUnit(unitAt(this.#unit, pose));
+    const end = outlineAt(this.#unit, pose);
     return hasRoom(this.#battle, this.#unit, end) && this.#isOut(end)
       ? { pose, inches, spentInches: cost, lines }
       : undefined;

@@ -4,7 +4,7 @@ import { isImpassable } from "#field/terrain.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { Inches } from "#rules/quantities.ts";
 import type { Refusal, RefusalCode } from "../../refusal.ts";
-import { outlineOfUnit, type Stretch, unitAt } from "../ground.ts";
+import { outlineAt, outlineOfUnit, type Stretch } from "../ground.ts";
 import type { Battle, Pose, Unit } from "../state.ts";
 import { findGroundBar, type GroundBar } from "./price-way.ts";
 import { followsRoads } from "./road.ts";
@@ -54,8 +54,9 @@ export function findSwingBar(
   pose: Pose,
   ruleset: Ruleset,
 ): GroundBar | undefined {
+  if (battle.terrain.length === 0) return undefined;
   if (followsRoads(unit) && isOnRoad(battle.terrain, pose)) return undefined;
-  const [now, then] = [outlineOfUnit(unit), outlineOfUnit(unitAt(unit, pose))];
+  const [now, then] = [outlineOfUnit(unit), outlineAt(unit, pose)];
   return battle.terrain
     .filter(({ outline }) => overlaps(then, outline) && !overlaps(now, outline))
     .map((piece) => findGroundBar(battle, unit, piece, ruleset))

@@ -4,7 +4,7 @@ import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import type { Refusal } from "../../refusal.ts";
-import { outlineOfUnit, type Stretch, unitAt } from "../ground.ts";
+import { outlineAt, outlineOfUnit, type Stretch } from "../ground.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
 import { isManned, isRunning, listEnemies, mayFight, poseOf } from "../units.ts";
 
@@ -29,7 +29,7 @@ export class ControlZones {
 
   constructor(battle: Battle, unit: Unit, { tables }: Ruleset) {
     this.#reach = tables.limits.controlInches;
-    const began = outlineOfUnit(unitAt(unit, unit.turn.startPose ?? poseOf(unit)));
+    const began = outlineAt(unit, unit.turn.startPose ?? poseOf(unit));
     this.#controllers = listEnemies(battle, unit.side)
       .filter((enemy) => doesControl(battle, enemy))
       .map((enemy) => {

@@ -1,6 +1,7 @@
 import { turnAboutMiddle } from "#field/body.ts";
 import { advance } from "#field/pose.ts";
 import type { TerrainPiece } from "#field/terrain.ts";
+import type { TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Line } from "#rules/line.ts";
 import { type ExplainedInches, findMoveFault, measureTurnCost } from "#rules/mass/movement.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
@@ -17,7 +18,7 @@ import {
 } from "#rules/quantities.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { Leg } from "../command.ts";
-import { hasRoom, measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
+import { hasRoom, measureStretch, outlineAt, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
 import type { Battle, HalfOfMove, Pose, TurnRecord, Unit, UnitId } from "../state.ts";
 import { poseOf } from "../units.ts";
 import { describeBar, describeBlocker, findSwingBar } from "./bars.ts";
@@ -152,7 +153,8 @@ class MovePlanner {
     if (Math.abs(normalizeBearing(heading - now)) <= ANGLE_TOLERANCE) return undefined;
     const price = this.#priceTurn(heading);
     const pose = turnAboutMiddle(standingOf(this.#unit), heading);
-    const held = this.#free ? undefined : this.#findTurnHold(pose);
+    const there = outlineAt(this.#unit, pose);
+    const held = this.#free ? undefined : this.#findTurnHold(there);
     if (held) return held;
     const onRoad = turnOnRoad(this.#battle, this.#onRoad, this.#partTo(pose, price.inches));
     const fault = this.#findCostFault(price.inches, onRoad);
@@ -165,8 +167,7 @@ class MovePlanner {
       this.#lines.push(...price.lines);
       return undefined;
     }
-    if (!hasRoom(this.#battle, this.#unit, outlineOfUnit(unitAt(this.#unit, pose))))
-      return { code: "noPlace", rule: "D-224" };
+    if (!hasRoom(this.#battle, this.#unit, there)) return { code: "noPlace", rule: "D-224" };
     const bar = findSwingBar(this.#battle, this.#unit, pose, this.#ruleset);
     if (bar) return { code: "noPlace", rule: bar.rule };
     this.#onRoad = onRoad;
@@ -183,9 +184,8 @@ class MovePlanner {
     return { leg: this.#leg, costFrom, costTo: this.#spent };
   }
 
-  #findTurnHold(pose: Pose): Refusal | undefined {
-    const [now, then] = [outlineOfUnit(this.#unit), outlineOfUnit(unitAt(this.#unit, pose))];
-    const by = this.#zones.findTurnHold(now, then);
+  #findTurnHold(there: TurnedRectangle): Refusal | undefined {
+    const by = this.#zones.findTurnHold(outlineOfUnit(this.#unit), there);
     return by === undefined ? undefined : this.#zones.refuse(by);
   }
 

@@ -72,6 +72,16 @@ function readDefence(battle: Battle, unit: Unit): "M-FIRE-19" | "M-FIRE-33" | un
   return mayWatch(unit) && isStanding(battle, unit) ? "M-FIRE-19" : undefined;
 }
 
+function findDefence(run: Unfolding, id: UnitId, onlyThrown: boolean): ReturnType<typeof readDefence> {
+  const unit = run.unit(id);
+  const rule = isManned(unit) ? readDefence(run.battle, unit) : undefined;
+  return onlyThrown && rule === "M-FIRE-19" ? undefined : rule;
+}
+
+/** Whether somebody who is charged may shoot or throw before he is touched. @rule M-FIRE-19, M-FIRE-33 */
+export const mayDefend = (run: Unfolding, id: UnitId, onlyThrown: boolean): boolean =>
+  findDefence(run, id, onlyThrown) !== undefined;
+
 /** Whether a unit watches and has not shot yet. @rule M-FIRE-17, D-120 */
 export const isWatching = (battle: Battle, unit: Unit): boolean =>
   unit.prefers.watches && mayWatch(unit) && isStanding(battle, unit) && !hasShot(unit);
@@ -137,8 +147,7 @@ export function defend(
   onlyThrown: boolean,
 ): void {
   for (const shooter of charged) {
-    const unit = run.unit(shooter);
-    const rule = isManned(unit) ? readDefence(run.battle, unit) : undefined;
-    if (rule && !(onlyThrown && rule === "M-FIRE-19")) answer(run, { shooter, target: charger, rule });
+    const rule = findDefence(run, shooter, onlyThrown);
+    if (rule) answer(run, { shooter, target: charger, rule });
   }
 }

@@ -67,16 +67,17 @@ export function shootAtHalfTurn(run: Unfolding, order: VolleyOrder): Refusal | u
 }
 
 /** Whether a unit has anybody at whom it may shoot by hand at the half-turn. */
-function canShootAtHalfTurn(run: Unfolding, { id, side }: Unit): boolean {
-  return listEnemies(run.battle, side).some((enemy) =>
-    (["direct", "indirect"] as const).some((mode) => {
-      const unit = run.unit(id);
-      const order = { units: [id], target: enemy.id, mode, volley: 1 };
-      const fault = isSplitMover(run.battle, id)
-        ? findSplitFireFault(run, [id])
-        : (findWatcherFault(run, unit) ?? findTargetFault(run, enemy, [id]));
-      return fault === undefined && planVolley(run.battle, order, run.ruleset).ok;
-    }),
+function canShootAtHalfTurn(run: Unfolding, unit: Unit): boolean {
+  const { id, side } = unit;
+  const isSplit = isSplitMover(run.battle, id);
+  if (isSplit ? findSplitFireFault(run, [id]) : findWatcherFault(run, unit)) return false;
+  return listEnemies(run.battle, side).some(
+    (enemy) =>
+      (isSplit || !findTargetFault(run, enemy, [id])) &&
+      (["direct", "indirect"] as const).some((mode) => {
+        const order = { units: [id], target: enemy.id, mode, volley: 1 };
+        return planVolley(run.battle, order, run.ruleset).ok;
+      }),
   );
 }
 

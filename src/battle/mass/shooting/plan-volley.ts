@@ -1,4 +1,3 @@
-import { standBody } from "#field/body.ts";
 import { hasFirmRest, listCovers } from "#field/fire-cover.ts";
 import { type FireGround, type FireLines, findFireLines } from "#field/fire-lines.ts";
 import type { ArquebusFire } from "#rules/mass/arquebus.ts";
@@ -7,7 +6,7 @@ import { type FireMode, findModeFault, findReachFault, listRanksThatShoot } from
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { groupShooters, readGrade, readMaximum, type VolleyGroup } from "#rules/mass/volley.ts";
 import type { Refusal } from "../../refusal.ts";
-import { standingOf } from "../ground.ts";
+import { bodyOfUnit } from "../ground.ts";
 import type { Battle, Unit, UnitId } from "../state.ts";
 import { isManned, listOpponents, listUnits } from "../units.ts";
 import { asShooters, findShooter, type ShootingUnit } from "./shooters.ts";
@@ -69,7 +68,7 @@ function listGround(
 ): FireGround {
   const others = listUnits(battle).filter(({ id }) => id !== shooter && id !== target);
   return {
-    others: others.map((unit) => standBody(standingOf(unit))),
+    others: others.map((unit) => bodyOfUnit(unit)),
     terrain: battle.terrain,
     shotOverInches: tables.missiles.shotOverInches,
     indirectGap: settings.indirectGap,
@@ -129,7 +128,7 @@ function readyUnit(
   const modeFault = findModeFault(weapon, order.mode === "direct" ? "direct" : "indirect", ruleset);
   if (modeFault) return { ok: false, refusal: modeFault };
   const ground = listGround(battle, unit.id, target.id, ruleset);
-  const lines = findFireLines(asShooters(shooter, ruleset), standBody(standingOf(target)), ground);
+  const lines = findFireLines(asShooters(shooter, ruleset), bodyOfUnit(target), ground);
   const reachFault = findReachFault(unit.profile, first, lines?.distanceInches, ruleset);
   if (reachFault || !lines) return { ok: false, refusal: reachFault ?? { code: "targetOutOfArc" } };
   const arcFault = findReachFault(unit.profile, "indirect", lines.distanceInches, ruleset);
@@ -172,7 +171,7 @@ function sortIntoLots(
 ) {
   const lots = new Map<string, Lot>();
   const { coverInches, restInches } = ruleset.tables.missiles;
-  const bases = standBody(standingOf(target)).figures;
+  const bases = bodyOfUnit(target).figures;
   for (const { shooter, lines, archers } of ready) {
     const { weapon, band, unit } = shooter;
     const cover: Cover = judgeCover(listCovers(lines.line.from, bases, battle.terrain, coverInches));

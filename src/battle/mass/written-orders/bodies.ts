@@ -1,3 +1,4 @@
+import { areApart, type Box } from "#field/box.ts";
 import { measureGap, overlaps } from "#field/gap.ts";
 import type { Point } from "#field/pose.ts";
 import { sweepContact } from "#field/sweep.ts";
@@ -17,20 +18,12 @@ export interface Body extends Obstacle {
   readonly key: string;
   readonly track: Track;
   /** Where it can be at any moment of its way. */
-  readonly bounds: Bounds;
+  readonly bounds: Box;
   readonly mover?: Mover;
 }
 
-/** A box along the edges of the table. */
-interface Bounds {
-  readonly left: Inches;
-  readonly right: Inches;
-  readonly top: Inches;
-  readonly bottom: Inches;
-}
-
 /** The box round all places of a way. */
-function boundsOf(track: Track): Bounds {
+function boundsOf(track: Track): Box {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { from, to, outline, pace } of track) {
     const reach = reachOf(outline);
@@ -43,13 +36,6 @@ function boundsOf(track: Track): Bounds {
   }
   return { left, right, top, bottom };
 }
-
-/** Whether two boxes are further apart than a clearance. */
-const areApart = (a: Bounds, b: Bounds, clearance: Inches): boolean =>
-  a.left > b.right + clearance ||
-  b.left > a.right + clearance ||
-  a.top > b.bottom + clearance ||
-  b.top > a.bottom + clearance;
 
 /** Whether two bodies may come together, by the boxes round their ways. */
 export const mayMeet = (one: Body, other: Body, reach: Inches): boolean =>

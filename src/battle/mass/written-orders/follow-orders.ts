@@ -5,6 +5,7 @@ import { readChargeDistance } from "../commands/charge.ts";
 import { handOver } from "../commands/crew-engine.ts";
 import { findMovingFault, finishTurn } from "../commands/move.ts";
 import { followRally } from "../commands/rally.ts";
+import { enterTouched } from "../contacts.ts";
 import { finishChanges, loseHeldChanges } from "../forming.ts";
 import type { Order, RideUnderWay, UnderWay } from "../order.ts";
 import { orderByHome } from "../precedence.ts";
@@ -157,10 +158,17 @@ function listSecondMovers(run: Unfolding): readonly Mover[] {
   return [...Ride.begin(run, rides, HALF, seen), ...marches];
 }
 
-/** The second half of the movement, and what it leaves: charges that are over, and bodies on engines of their own. @rule M-TURN-6 */
+/**
+ * The second half of the movement, and what it leaves: bodies on engines of their own, enemies who have come to stand side
+ * by side, and charges that are over.
+ *
+ * @rule M-TURN-6, D-230
+ */
 export function followToEnd(run: Unfolding): void {
   new Movement(run, 2, listSecondMovers(run)).carryOut();
   for (const { id, turn } of listInOrder(run)) if (turn.moved) stepOffEngines(run, id);
+  for (const { id, turn, condition } of listInOrder(run))
+    if (turn.moved && condition.type === "goodOrder") enterTouched(run, id);
   for (const { id, turn } of listInOrder(run)) {
     if (!turn.charge) continue;
     const outcome = listOpponents(run.battle, id).length > 0 ? "contact" : "noContact";

@@ -39,6 +39,8 @@ export class Lookout {
   readonly #known = new Map<UnitId, Known>();
   readonly #bodies = new Map<string, Body>();
   readonly #meetings = new Map<string, readonly Meeting[]>();
+  /** The pairs of each body of which something is known. */
+  readonly #pairs = new Map<string, Set<string>>();
   readonly #turns = new Map<string, readonly TurnAhead[]>();
   /** Pairs that need not mind before a moment that one is in the way of the other, or controls it. */
   readonly #free = { bar: new Map<string, Moment>(), control: new Map<string, Moment>() };
@@ -88,9 +90,7 @@ export class Lookout {
   refresh(now: Moment): void {
     const changed = this.#updateBodies();
     if (changed.size === 0) return;
-    const isOutdated = (pair: string): boolean => pair.split(BETWEEN).some((key) => changed.has(key));
-    for (const known of [this.#meetings, this.#free.bar, this.#free.control])
-      for (const pair of known.keys()) if (isOutdated(pair)) known.delete(pair);
+    for (const key of changed) this.#forget(key);
     for (const key of changed) {
       const body = this.#bodies.get(key);
       this.#listTurns(key, body, now);
@@ -99,6 +99,21 @@ export class Lookout {
         if (changed.has(other.key) && other.key <= key) continue;
         if (mayMeet(body, other, this.#reach)) this.#lookOut(body, other, now);
       }
+    }
+  }
+
+  /** Drops what is known of the pairs of a body. */
+  #forget(key: string): void {
+    for (const pair of this.#pairs.get(key) ?? [])
+      for (const known of [this.#meetings, this.#free.bar, this.#free.control]) known.delete(pair);
+    this.#pairs.delete(key);
+  }
+
+  /** Notes that something is known of a pair. */
+  #note(pair: string, ...keys: readonly string[]): void {
+    for (const key of keys) {
+      const pairs = this.#pairs.get(key) ?? new Set();
+      this.#pairs.set(key, pairs.add(pair));
     }
   }
 
@@ -126,8 +141,10 @@ export class Lookout {
       controlAfter: this.#free.control.get(pair) ?? 0,
       reach: this.#reach,
     });
-    if (meetings.length > 0) this.#meetings.set(pair, meetings);
-    else this.#meetings.delete(pair);
+    if (meetings.length > 0) {
+      this.#meetings.set(pair, meetings);
+      this.#note(pair, one.key, other.key);
+    } else this.#meetings.delete(pair);
   }
 
   /** The moment at which something happens next. */
@@ -176,7 +193,9 @@ export class Lookout {
 
   /** Two that meet in one way go on as they are, up to a moment that is later than this. */
   pass(type: "bar" | "control", one: Body, other: Body, until: Moment, now: Moment): void {
-    this.#free[type].set(pairOf(one.key, other.key), Math.max(until, now + 2 * ONE_MOMENT));
+    const pair = pairOf(one.key, other.key);
+    this.#free[type].set(pair, Math.max(until, now + 2 * ONE_MOMENT));
+    this.#note(pair, one.key, other.key);
     this.#lookOut(one, other, now);
   }
 

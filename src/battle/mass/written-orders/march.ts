@@ -5,7 +5,7 @@ import type { RuleId } from "#rules/line.ts";
 import { type Inches, isWithin } from "#rules/quantities.ts";
 import type { Leg } from "../command.ts";
 import { emitMove } from "../commands/move.ts";
-import { outlineOfUnit, unitAt } from "../ground.ts";
+import { outlineAt, outlineOfUnit } from "../ground.ts";
 import { cutLegs } from "../moving/cut-legs.ts";
 import { joinTurns } from "../moving/join-turns.ts";
 import { planAsFarAsPossible } from "../moving/plan-move.ts";
@@ -92,7 +92,7 @@ export class March implements Mover {
       now = to;
     };
     const turn = (stage: Exclude<MoveStage, { type: "advance" }>): void => {
-      outline = outlineOfUnit(unitAt(this.#unit, stage.to));
+      outline = outlineAt(this.#unit, stage.to);
     };
     for (const stage of this.#stages) {
       const begins = this.#times.momentOf(stage.costFrom);

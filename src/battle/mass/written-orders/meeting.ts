@@ -4,7 +4,7 @@ import { judgeApproach } from "#field/zones.ts";
 import type { Degrees } from "#rules/quantities.ts";
 import { judgeZone, listNewlyTouched, makeContacts } from "../contacts.ts";
 import { doTouch } from "../ground.ts";
-import { meetCharge } from "../meet-charge.ts";
+import { mayUnsettle, meetCharge } from "../meet-charge.ts";
 import type { UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 import { isManned, listOpponents } from "../units.ts";
@@ -22,6 +22,8 @@ interface Coming {
 interface When {
   readonly now: Moment;
   readonly half: 1 | 2;
+  /** Brings all others to where they are by now, before anybody shoots or may run. */
+  readonly bringAll: () => void;
 }
 
 const ZONES = ["front", "flank", "rear"] as const;
@@ -102,7 +104,9 @@ function charge(run: Unfolding, id: UnitId, meetings: readonly (readonly Coming[
   );
   const onlyThrown = when.half === 2;
   const ways = { heading: first.heading, headings: headingsOf(due) };
-  meetCharge(run, id, { enemies, ...ways, onlyThrown, coming, attacking });
+  const meeting = { enemies, ...ways, onlyThrown, coming, attacking };
+  if (mayUnsettle(run, id, meeting)) when.bringAll();
+  meetCharge(run, id, meeting);
 }
 
 /**
@@ -111,12 +115,13 @@ function charge(run: Unfolding, id: UnitId, meetings: readonly (readonly Coming[
  *
  * @rule M-TURN-4, M-TURN-8, D-70, D-210, D-230, D-232
  */
-export function meetOnTheWay(run: Unfolding, meetings: readonly Meeting[], now: Moment, half: 1 | 2): void {
+export function meetOnTheWay(run: Unfolding, meetings: readonly Meeting[], when: When): void {
+  const { now } = when;
   const comings = meetings.map((meeting) => listComings(meeting, now));
   const chargers = new Set(
     comings.flat().flatMap(({ attacker }) => (attacker.mover?.isCharge ? [attacker.id] : [])),
   );
-  for (const id of chargers) charge(run, id, comings, { now, half });
+  for (const id of chargers) charge(run, id, comings, when);
   const attacks = comings.flatMap((both) => {
     const isCharge = both.some(({ attacker }) => chargers.has(attacker.id));
     const attack = isCharge ? undefined : findAttack(run, both, now);

@@ -128,9 +128,11 @@ export class Movement {
   #meet(meetings: readonly Meeting[], now: Moment): void {
     const meeting = new Set(meetings.flatMap(({ one, other }) => [one.id, other.id]));
     const stuck = this.#listStuck(meetings, now);
-    this.#march(now, meeting);
+    const there = [...meeting].map((id) => this.#outlineNow(id, now));
+    this.#march(now, meeting, (outline) => there.some((other) => isNear(outline, other)));
     for (const id of meeting) this.#movers.get(id)?.settle(now);
-    meetOnTheWay(this.#run, meetings, now, this.#half);
+    const bringAll = once(() => this.#march(now, meeting, () => true));
+    meetOnTheWay(this.#run, meetings, { now, half: this.#half, bringAll });
     const held = this.#listHeld();
     for (const [id, mover] of [...this.#movers]) {
       if (!held.has(id) && this.#isUpright(id)) {
@@ -177,16 +179,14 @@ export class Movement {
   }
 
   /**
-   * Brings those on their way to where they are at a moment: all where a charge may send units running, else those who
-   * may be in the way of whoever lines up.
+   * Brings those on their way to where they are at a moment: those who may be in the way of whoever lines up, and all
+   * where a charge may send units running or somebody shoots.
    */
-  #march(now: Moment, meeting: ReadonlySet<UnitId>): void {
-    const isCharge = [...meeting].some((id) => this.#movers.get(id)?.isCharge);
-    const there = [...meeting].map((id) => this.#outlineNow(id, now));
+  #march(now: Moment, meeting: ReadonlySet<UnitId>, isMeant: (outline: TurnedRectangle) => boolean): void {
     const units = [...this.#movers.values()].flatMap(({ id, track }) => {
       if (meeting.has(id)) return [];
       const outline = this.#lookout.outlineBeforeTurn(id, now) ?? outlineOn(track, now);
-      if (!isCharge && !there.some((other) => isNear(outline, other))) return [];
+      if (!isMeant(outline)) return [];
       const unit = this.#run.unit(id);
       const pose = poseFromOutline(standingOf(unit), outline);
       return isSamePose(pose, poseOf(unit)) ? [] : [{ unit: id, pose }];
@@ -289,6 +289,15 @@ export class Movement {
 /** A body that does not make a turn stands as it did before it. */
 const stayBefore = (body: Body, turn: TurnAhead | undefined): Body =>
   turn ? { ...body, track: standStill(turn.before) } : body;
+
+/** Does something the first time that it is asked for. */
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
 
 /** Whether an outline may be touched by another that turns about a point of its own edge. */
 const isNear = (outline: TurnedRectangle, turning: TurnedRectangle): boolean =>

@@ -5,16 +5,18 @@ import type { Moment, Track } from "#field/tracks.ts";
 import { shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Line, RuleId } from "#rules/line.ts";
 import { ANGLE_TOLERANCE, type Inches, isWithin } from "#rules/quantities.ts";
-import { passGround, type Steering, steerCharge } from "../charging.ts";
-import { measureStretch, outlineOfUnit, standingOf, unitAt } from "../ground.ts";
+import { hasFled, passGround, type Steering, steerCharge } from "../charging.ts";
+import { measureStretch, outlineAt, outlineOfUnit, standingOf } from "../ground.ts";
 import { type ChargeGround, surveyCharge } from "../moving/charge-ground.ts";
 import type { RideUnderWay } from "../order.ts";
 import type { Pose, UnitId } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
-import { isManned } from "../units.ts";
 import { aloneIn } from "./march.ts";
 import type { Mover, Settling } from "./mover.ts";
 import { HALF } from "./pace.ts";
+
+/** Less than this is nothing ridden, only rounding. */
+const NOTHING: Inches = 1e-9;
 
 /** When a stretch of a charge begins, and the turn before it. */
 interface Start {
@@ -85,7 +87,7 @@ export class Ride implements Mover {
   static begin(run: Unfolding, due: readonly Due[], from: Moment, seen: Unfolding): readonly Ride[] {
     const aimed = due.map((ride) => {
       const { now, before } = aim(seen, ride);
-      const there = before && outlineOfUnit(unitAt(seen.unit(ride.id), before.pose));
+      const there = before && outlineAt(seen.unit(ride.id), before.pose);
       return { id: ride.id, now, before, there };
     });
     const isTaken = ({ id, there }: (typeof aimed)[number]): boolean =>
@@ -160,7 +162,7 @@ export class Ride implements Mover {
   settle(moment: Moment, { isDisplaced = false }: Settling = {}): void {
     const ridden = Math.min(this.#inches, Math.max(0, moment - this.#starts) * this.#pace);
     const inches = ridden - this.#settled;
-    if (inches <= 0) return;
+    if (inches <= NOTHING) return;
     const outline = this.#outline;
     const survey = this.#survey(shiftAlong(outline, outline.heading, this.#settled), inches);
     this.#settled = ridden;
@@ -212,14 +214,4 @@ function aim(seen: Unfolding, { id, now }: Due): { readonly now: RideUnderWay; r
   if (!freeTurn && hasFled(seen, now.target)) return { now: { ...now, runsOn: true } };
   const limits = { turned: now.turned, leftInches: now.leftInches - now.owedInches, isFree: freeTurn };
   return { now: then, before: steerCharge(seen, id, now.target, limits) };
-}
-
-/** Whether a target is gone, or runs since this turn, so that a charge at it only goes on. @rule D-174 */
-function hasFled({ battle }: Unfolding, target: UnitId): boolean {
-  const unit = battle.units[target];
-  if (!unit || !isManned(unit)) return true;
-  const { condition } = unit;
-  return (
-    condition.type === "running" && condition.inTurn === battle.clock.turn && condition.runningTurn === 1
-  );
 }

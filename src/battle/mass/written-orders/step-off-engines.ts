@@ -41,6 +41,7 @@ function findFreePlace(run: Unfolding, unit: Unit, way: 0 | 180): Pose | undefin
 export function stepOffEngines(run: Unfolding, id: UnitId): void {
   const unit = run.unit(id);
   if (!isMobile(unit) || unit.condition.type !== "goodOrder") return;
+  if (Object.values(run.battle.units).every(({ kind }) => kind === "troops")) return;
   const stands = listObstacles(run.battle, id).some(
     ({ side, type, outline }) =>
       side === unit.side && type === "engine" && overlaps(outlineOfUnit(unit), outline),

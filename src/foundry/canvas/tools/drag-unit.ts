@@ -2,7 +2,7 @@ import type { Command, Leg } from "#battle/mass/command.ts";
 import { findMovingFault } from "#battle/mass/commands/move.ts";
 import { findPlacingFault } from "#battle/mass/commands/place.ts";
 import { findIssueFault } from "#battle/mass/execute.ts";
-import { outlineOfUnit, unitAt } from "#battle/mass/ground.ts";
+import { outlineAt, outlineOfUnit, unitAt } from "#battle/mass/ground.ts";
 import { planJoin } from "#battle/mass/melee/joining.ts";
 import { planMove } from "#battle/mass/moving/plan-move.ts";
 import type { Order } from "#battle/mass/order.ts";
@@ -229,7 +229,7 @@ class UnitDrag {
       g.lineTo(x, y);
     }
     const end = path.at(-1);
-    const outlines = [...(end ? [outlineOfUnit(unitAt(unit, end))] : []), ...(target ? [target] : [])];
+    const outlines = [...(end ? [outlineAt(unit, end)] : []), ...(target ? [target] : [])];
     for (const outline of outlines) drawOutline(g, outline, scale, color);
     layers.overlay.tool.show([g], { text, at: pointer, color });
   }
