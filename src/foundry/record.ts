@@ -225,7 +225,7 @@ export async function recordUndo<B extends object, E extends object>(
   if (!log || !scene || !now) return;
   const patches = pages.map(({ system }) => system.before as unknown as Patch);
   const sequence = nextSequence(combat);
-  const change = await book.change(combat, now, book.restore(combat, now, patches), sequence);
+  const change = await book.change(combat, now, book.unwind(combat, now, patches).at(-1) ?? now, sequence);
   const cards = pages.flatMap(({ system }) =>
     listCards(combat, system.request).flatMap(({ id }) => id ?? []),
   );

@@ -1,3 +1,5 @@
+import type { Patch } from "#battle/patch.ts";
+import { listStanding } from "../battle-log.ts";
 import type { BattleDocument } from "../read-battle.ts";
 import { isEmpty, NO_SECRETS, type Secrets } from "./secrets.ts";
 
@@ -24,6 +26,22 @@ export function secretsOf(combat: BattleDocument, id = combat.system.secrets): S
   if (!known) ask(combat, id);
   return known ?? NO_SECRETS;
 }
+
+/** The secrets of every state of a battle that its log comes to, by their ids. */
+const listNamed = (combat: BattleDocument): readonly string[] => [
+  combat.system.secrets,
+  ...listStanding(combat).flatMap(({ system }) =>
+    (system.before as unknown as Patch).flatMap(({ path, value }) =>
+      path[0] === "secrets" && typeof value === "string" ? [value] : [],
+    ),
+  ),
+];
+
+/** Whether a client knows the secrets of every state of a battle that its log comes to. */
+export const knowsSecrets = (combat: BattleDocument, ids: readonly string[] = listNamed(combat)): boolean =>
+  ids.every(
+    (id) => id === "" || (game.user.isGM ? read()[combat.id ?? ""]?.[id] : told.get(id)) !== undefined,
+  );
 
 /** Keeps secrets that have been told under their id. */
 export async function keepTold(combat: BattleDocument, id: string, secrets: Secrets): Promise<void> {
