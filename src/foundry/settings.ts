@@ -17,6 +17,14 @@ export function registerSettings(onReadingChange: () => void): void {
   for (const name of SKIRMISH_NAMES) registerReading(name, SKIRMISH_SETTINGS[name].values, onReadingChange);
   // a GM's own browser, which nobody else can read
   game.settings.register("mangonel", "vault", { scope: "client", config: false, type: Object, default: {} });
+  game.settings.register("mangonel", "cardsATurn", {
+    name: "MANGONEL.Setting.cardsATurn.name",
+    hint: "MANGONEL.Setting.cardsATurn.hint",
+    scope: "world",
+    config: true,
+    type: Number,
+    default: 10,
+  });
   game.settings.register("mangonel", "showGrid", {
     name: "MANGONEL.Setting.showGrid.name",
     hint: "MANGONEL.Setting.showGrid.hint",

@@ -19,7 +19,8 @@ async function loadParts() {
   const records = await import("../../src/foundry/record.ts");
   const logs = await import("../../src/foundry/battle-log.ts");
   const reading = await import("../../src/foundry/skirmish/read-skirmish.ts");
-  return { ...imports, ...exports, ...gathers, ...files, ...records, ...logs, ...reading };
+  const checks = await import("../../src/foundry/check-entry.ts");
+  return { ...checks, ...imports, ...exports, ...gathers, ...files, ...records, ...logs, ...reading };
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>;
@@ -175,6 +176,9 @@ describe.each([14, 13] as const)(
       expect(logged.at(-1)).toBe("wish");
       for (const sealed of ["pair", "support", "disengage", "orderRuns"])
         expect(logged).not.toContain(sealed);
+      expect(parts.listActions(melee).map((page) => parts.checkEntry(page).type)).toEqual(
+        logged.map(() => "same"),
+      );
       const again = save(melee);
       expect(again.log.at(-1)?.command.type).toBe(file.log.at(-1)?.command.type);
       expect(asPlain(tally(lastBattle(again)))).toEqual(asPlain(tally(lastBattle(file))));
@@ -185,6 +189,9 @@ describe.each([14, 13] as const)(
       await game.settings.set("mangonel", "vault", {});
       parts.exportBattle(combat);
       expect(saved).toHaveLength(1);
+      const checks = parts.listActions(combat).map((page) => parts.checkEntry(page).type);
+      expect(new Set(checks)).toEqual(new Set(["same", "unknown"]));
+      expect(checks.at(-1)).toBe("unknown");
       expect(host.notices.join()).toMatch(/secret is not known in this browser/);
     }, 120_000);
 

@@ -1,9 +1,9 @@
 import { BattleFileError } from "#battle/file/battle-file-error.ts";
 import type { BattleDocument } from "../read-battle.ts";
 import { isEmpty } from "../skirmish/secrets.ts";
-import { knowsSecrets, secretsOf } from "../skirmish/vault.ts";
+import { knowsSecrets, listSecrets, secretsOf } from "../skirmish/vault.ts";
 import type { AnyBattle, AnyFile, FileBook } from "./file-book.ts";
-import { gatherBattle } from "./gather-battle.ts";
+import { gatherBattle, listPatches } from "./gather-battle.ts";
 import { withFiles } from "./with-files.ts";
 
 /** The name of a file for a battle: its letters and digits in lower case, joined by hyphens. */
@@ -37,7 +37,8 @@ function warn(
   };
   const units = incomplete.map(({ name }) => name).join(", ");
   if (units !== "") tell("incomplete", { units });
-  else if (!isLawful) tell(knowsSecrets(combat) ? "notReplayable" : "secretsUnknown");
+  else if (!isLawful)
+    tell(knowsSecrets(combat, listSecrets(combat, listPatches(combat))) ? "notReplayable" : "secretsUnknown");
   if (!isEmpty(secretsOf(combat))) tell("holdsSecrets");
 }
 

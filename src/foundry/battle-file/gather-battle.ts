@@ -41,6 +41,12 @@ export function actionOf<B extends object, E extends object>(
   };
 }
 
+/** The values from before of all that stands of a battle's log, newest first. */
+export const listPatches = (combat: BattleDocument): readonly Patch[] =>
+  listStanding(combat)
+    .map(({ system }) => system.before as unknown as Patch)
+    .reverse();
+
 /** Goes back through the log of a battle to where it began; what was undone is no part of it. */
 export function gatherBattle<B extends object, E extends object>(
   book: Book<B, E>,
@@ -49,11 +55,7 @@ export function gatherBattle<B extends object, E extends object>(
   const now = book.read(combat);
   if (!now) return undefined;
   const pages = [...listStanding(combat)].reverse();
-  const states = book.unwind(
-    combat,
-    now,
-    pages.map(({ system }) => system.before as unknown as Patch),
-  );
+  const states = book.unwind(combat, now, listPatches(combat));
   const log = pages.flatMap((page, at) => {
     const [before, after] = [states[at], at === 0 ? now : states[at - 1]];
     return before && after ? (actionOf(book, page, before, after) ?? []) : [];

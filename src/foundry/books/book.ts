@@ -60,6 +60,10 @@ export interface Book<B extends object, E extends object> {
   /** The side that a command speaks for, if it does for one. */
   readonly sideOf: (battle: B, command: object) => string | undefined;
   readonly isCardWorthy: (events: readonly E[]) => boolean;
+  /** Whether what is worth a card is a small thing, for which that of its step will do. */
+  readonly isSmall: (events: readonly E[]) => boolean;
+  /** How many steps of its turn are still to come. */
+  readonly countStepsLeft: (battle: B) => number;
   readonly namesIn: (battle: B, events: readonly E[]) => readonly NamedUnit[];
   /** Writes what was asked for in one line, in the language of whoever reads it here. */
   readonly writeCommand: (command: object) => string;

@@ -6,7 +6,7 @@ import type { Skirmish } from "#battle/skirmish/state.ts";
 import { eventsFor, isCommandFor } from "#battle/skirmish/view.ts";
 import { wishBetween } from "#battle/skirmish/wish-between.ts";
 import { PHASE_NAMES } from "#rules/skirmish/tables/phases.ts";
-import { findNamed } from "../chat/card-worthy.ts";
+import { countAfter, findNamed } from "../chat/card-worthy.ts";
 import type { BattleDocument } from "../read-battle.ts";
 import type { Moment } from "../request.ts";
 import { namesOfSkirmish } from "../skirmish/names.ts";
@@ -59,6 +59,9 @@ const WORTHY: ReadonlySet<SkirmishEvent["type"]> = new Set([
   "battleEnded",
 ]);
 
+/** What of it is small: whoever forms up, is put somewhere or called. */
+const SMALL: ReadonlySet<SkirmishEvent["type"]> = new Set(["formed", "figurePlaced", "surpriseCalled"]);
+
 /** What the log tells of a command that is secret. */
 const WISH = { type: "wish" };
 
@@ -87,6 +90,8 @@ export const SKIRMISH_BOOK: Book<Skirmish, SkirmishEvent> = {
   askedBetween: (before, after, told) => (isOpen(told) ? told : wishBetween(before, after)),
   sideOf: (battle, command) => sideOf(battle, command as SkirmishCommand),
   isCardWorthy: (events) => events.some(({ type }) => WORTHY.has(type)),
+  isSmall: (events) => events.every(({ type }) => SMALL.has(type) || !WORTHY.has(type)),
+  countStepsLeft: ({ clock }) => countAfter(PHASE_NAMES, clock.phase),
   namesIn: ({ figures }, events) => findNamed(figures, events),
   writeCommand: (command) =>
     writeSkirmishCommand(command, namesOfSkirmish(game.i18n, game.actors.contents, [])),

@@ -1,5 +1,4 @@
 import type { Patch } from "#battle/patch.ts";
-import { listStanding } from "../battle-log.ts";
 import type { BattleDocument } from "../read-battle.ts";
 import { isEmpty, NO_SECRETS, type Secrets } from "./secrets.ts";
 
@@ -27,21 +26,19 @@ export function secretsOf(combat: BattleDocument, id = combat.system.secrets): S
   return known ?? NO_SECRETS;
 }
 
-/** The secrets of every state of a battle that its log comes to, by their ids. */
-const listNamed = (combat: BattleDocument): readonly string[] => [
-  combat.system.secrets,
-  ...listStanding(combat).flatMap(({ system }) =>
-    (system.before as unknown as Patch).flatMap(({ path, value }) =>
-      path[0] === "secrets" && typeof value === "string" ? [value] : [],
-    ),
-  ),
-];
+/** The secrets of a battle as it stands, and before each of some entries of its log, newest first, by their ids. */
+export function listSecrets({ system }: BattleDocument, patches: readonly Patch[]): readonly string[] {
+  const ids = [system.secrets];
+  for (const patch of patches) {
+    const put = patch.find(({ path }) => path[0] === "secrets");
+    ids.push(put ? String(put.value ?? "") : (ids.at(-1) ?? ""));
+  }
+  return ids;
+}
 
-/** Whether a client knows the secrets of every state of a battle that its log comes to. */
-export const knowsSecrets = (combat: BattleDocument, ids: readonly string[] = listNamed(combat)): boolean =>
-  ids.every(
-    (id) => id === "" || (game.user.isGM ? read()[combat.id ?? ""]?.[id] : told.get(id)) !== undefined,
-  );
+/** Whether this client knows secrets whole: a player is told no more than what is his own. */
+export const knowsSecrets = ({ id }: BattleDocument, ids: readonly string[]): boolean =>
+  ids.every((secrets) => secrets === "" || (game.user.isGM && read()[id ?? ""]?.[secrets] !== undefined));
 
 /** Keeps secrets that have been told under their id. */
 export async function keepTold(combat: BattleDocument, id: string, secrets: Secrets): Promise<void> {
