@@ -26,6 +26,7 @@ const PARTIALS = [
   "figures/workings",
   "figures/offer",
   "figures/combat",
+  "tracker/first",
   "tracker/side",
   "tracker/writing",
   "tracker/zones",

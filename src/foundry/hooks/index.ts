@@ -15,6 +15,7 @@ import { onImportAdventure } from "./import-adventure.ts";
 import { onPreUpdateJournalEntry } from "./pre-update-journal-entry.ts";
 import { onPreUpdateToken } from "./pre-update-token.ts";
 import { namePacks } from "./setup.ts";
+import { showFirst } from "./show-first.ts";
 import { onUpdateCombat } from "./update-combat.ts";
 import { onUpdateUser } from "./update-user.ts";
 import { onUserConnected } from "./user-connected.ts";
@@ -27,6 +28,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["setup", namePacks],
   ["ready", takeUpOpen],
   ["ready", revealOpen],
+  ["ready", showFirst],
   ["ready", () => void askFellows()],
   ["getSceneControlButtons", onGetSceneControlButtons as Handler],
   ["importAdventure", onImportAdventure as Handler],
