@@ -20,8 +20,6 @@ const HOST_TYPES = "@league-of-foundry-developers/foundry-vtt-types";
 /** The packages that a folder may use: pure ones, which know no host. */
 const PACKAGES: Readonly<Record<string, string>> = {
   valibot: "src/battle/file/",
-  "@noble/hashes/sha2.js": "src/battle/mass/written-orders/",
-  "@noble/hashes/utils.js": "src/battle/mass/written-orders/",
 };
 
 /** Where a relative or a floor's import leads, by its path from the root. */

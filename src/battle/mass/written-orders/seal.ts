@@ -1,9 +1,8 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { isRecord } from "../../shape.ts";
 import type { SideId } from "../../sides.ts";
 import type { Order } from "../order.ts";
 import type { UnitId } from "../state.ts";
+import { sha256 } from "./sha256.ts";
 
 /** What is written for one unit: its order, and whether it watches (M-FIRE-17); what is absent stays as it is. */
 export interface WrittenOrder {
@@ -33,8 +32,7 @@ function writeCanonical(value: unknown): string {
 }
 
 /** The hash by which the world knows orders before they are revealed: 64 hexadecimal digits. @rule M-TURN-2, D-68 */
-export const hashOrders = (sealed: SealedOrders): string =>
-  bytesToHex(sha256(utf8ToBytes(writeCanonical(sealed))));
+export const hashOrders = (sealed: SealedOrders): string => sha256(writeCanonical(sealed));
 
 /** How a hash is written. */
 export const HASH = /^[0-9a-f]{64}$/;
