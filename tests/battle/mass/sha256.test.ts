@@ -20,7 +20,7 @@ describe("the hash of sealed orders (D-68)", () => {
 
   it("is right for any text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         expect(sha256(text)).toBe(known(text));
       }),
     );

@@ -14,8 +14,21 @@ const BEGINNING = PRIMES.slice(0, 8).map((prime) => fractionOf(Math.sqrt(prime))
 
 const turn = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
+const isAlone = (code: number): boolean => code >= 0xd800 && code < 0xe000;
+
+/** The bytes of a sign in UTF-8; half of a pair stands for no sign. */
+function encode(sign: string): readonly number[] {
+  const read = sign.codePointAt(0) ?? 0;
+  const code = isAlone(read) ? 0xfffd : read;
+  if (code < 0x80) return [code];
+  const tail = (bits: number): number => 0x80 | ((code >>> bits) & 0x3f);
+  if (code < 0x800) return [0xc0 | (code >>> 6), tail(0)];
+  if (code < 0x10000) return [0xe0 | (code >>> 12), tail(6), tail(0)];
+  return [0xf0 | (code >>> 18), tail(12), tail(6), tail(0)];
+}
+
 /** The bytes of a message, a one, noughts, and how many bits it has: a whole number of blocks. */
-function pad(bytes: Uint8Array): DataView {
+function pad(bytes: readonly number[]): DataView {
   const length = Math.ceil((bytes.length + 9) / BLOCK_BYTES) * BLOCK_BYTES;
   const padded = new Uint8Array(length);
   padded.set(bytes);
@@ -61,7 +74,7 @@ function compress(state: readonly number[], words: Int32Array): readonly number[
  * is not served safely not at all; here it is needed at once and everywhere.
  */
 export function sha256(text: string): string {
-  const message = pad(new TextEncoder().encode(text));
+  const message = pad([...text].flatMap(encode));
   let state: readonly number[] = BEGINNING;
   for (let at = 0; at < message.byteLength; at += BLOCK_BYTES) state = compress(state, schedule(message, at));
   return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
