@@ -42,9 +42,9 @@ test.describe("ground, cards and the first screen", () => {
     await palette.locator('[name="kind"]').selectOption("mantlet");
     await palette.locator('[data-action="draw"]').click();
     for (const [x, y] of [
-      [40, 20],
-      [44, 22],
-      [46, 20],
+      [60, 24],
+      [64, 26],
+      [66, 24],
     ] as const) {
       const at = await locate(page, x * 50, y * 50);
       await page.mouse.click(at.x, at.y);
@@ -84,7 +84,7 @@ test.describe("ground, cards and the first screen", () => {
         const command = { type: "place", unit: "${unit}", pose: { x, y: y + 0.25, heading } };
         const moment = { turn: combat.system.turn, step: combat.system.step };
         const request = { id: foundry.utils.randomID(), battle: combat.id, command, moment };
-        await user.update({ "flags.mangonel.request": request });
+        await user.update({ "flags.mangonel.request": JSON.stringify(request) });
       })()`);
       await expect.poll(() => readSequence(gm.page), PATIENCE).toBe(sequence + 1);
     };
