@@ -166,7 +166,7 @@ test.describe("a battle from the join page to the rally", () => {
   test("lobs a stone that is called without ruler or preview", async () => {
     const orders = await selectUnit(red.page, "Magpie");
     await expect(orders.locator(".outcomes")).toHaveCount(0);
-    expect(await red.page.evaluate("canvas.mangonelOverlay.tool.children.length")).toBe(0);
+    expect(await red.page.evaluate("canvas.mangonelOverlay.tool.container.children.length")).toBe(0);
     await red.page.locator('[data-tool="mangonelMeasure"]').click();
     await expect(red.page.locator(".notification").last()).toBeVisible();
     await expect(red.page.locator('[data-tool="mangonelMeasure"]')).toHaveAttribute("aria-pressed", "false");

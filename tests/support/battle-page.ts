@@ -8,9 +8,9 @@ import {
 } from "./battle-documents.ts";
 import { type SeatedPage, sitDownIn, waitForCanvas } from "./table-page.ts";
 import { start, type TableServer, type TableServerOptions } from "./table-server.ts";
+import { openTab, PATIENCE, pressInTracker, readSequence } from "./tracker-page.ts";
 
-/** How long anything may take that several browsers on a shared machine do together. */
-export const PATIENCE = { timeout: 60_000 };
+export { openTab, PATIENCE, pressInTracker, readSequence };
 
 /** A table with the sample battle on it, and everybody who sits at it. */
 export class BattleTable {
@@ -68,11 +68,6 @@ export async function readDocuments(page: Page): Promise<BattleDocuments> {
   return (await page.evaluate(DOCUMENTS_IN_PAGE)) as BattleDocuments;
 }
 
-/** How many actions the battle's log holds, as one page has it. */
-export async function readSequence(page: Page): Promise<number> {
-  return (await page.evaluate("game.combat.system.sequence")) as number;
-}
-
 /** Where the clock stands, as "turn step". */
 export async function readClock(page: Page): Promise<string> {
   return String(await page.evaluate("[game.combat.system.turn, game.combat.system.step].join(' ')"));
@@ -101,17 +96,6 @@ export async function scriptDice(page: Page, faces: readonly number[], then = 4)
     const faces = ${JSON.stringify(faces)};
     CONFIG.Dice.randomUniform = () => ((faces.shift() ?? ${then}) - 0.5) / 6;
   })()`);
-}
-
-/** Opens a tab of the sidebar. */
-export async function openTab(page: Page, tab: string): Promise<void> {
-  await page.locator(`[role="tab"][data-tab="${tab}"]`).click();
-}
-
-/** Presses a button of the battle tracker. */
-export async function pressInTracker(page: Page, action: string, more = ""): Promise<void> {
-  await openTab(page, "combat");
-  await page.locator(`.battle [data-action="${action}"]${more}:not([disabled])`).click(PATIENCE);
 }
 
 /** The window with the orders of a unit. */

@@ -3,6 +3,7 @@ import { readSceneTerrain } from "../read-battle.ts";
 import type { ShotDrawing } from "./shot-drawing.ts";
 import { drawTable } from "./table-drawing.ts";
 import { drawTerrain } from "./terrain-drawing.ts";
+import { ToolSheet } from "./tools/tool-sheet.ts";
 
 const { CanvasLayer } = foundry.canvas.layers;
 
@@ -48,7 +49,7 @@ export class OverlayLayer extends CanvasLayer {
   /** What this user has written for his units; no other client draws it. */
   readonly orders = new PIXI.Container();
   /** The sheet of the tool that is in use. */
-  readonly tool = new PIXI.Container();
+  readonly tool = new ToolSheet();
 
   static override get layerOptions() {
     return foundry.utils.mergeObject(super.layerOptions, { name: "mangonelOverlay", zIndex: 700 });
@@ -57,7 +58,7 @@ export class OverlayLayer extends CanvasLayer {
   protected override async _draw(): Promise<void> {
     this.eventMode = "none";
     this.zIndex = 700;
-    this.addChild(this.zones, this.#shotSheet, this.orders, this.tool);
+    this.addChild(this.zones, this.#shotSheet, this.orders, this.tool.container);
   }
 
   /** Puts a shot on the field, in the place of an earlier drawing of it. */
@@ -83,14 +84,9 @@ export class OverlayLayer extends CanvasLayer {
     for (const child of this.orders.removeChildren()) child.destroy({ children: true });
   }
 
-  /** Clears the sheet of the tool in use. */
-  clearTool(): void {
-    for (const child of this.tool.removeChildren()) child.destroy({ children: true });
-  }
-
   protected override async _tearDown(): Promise<void> {
     for (const area of [...this.shots.keys()]) this.removeShot(area);
-    this.clearTool();
+    this.tool.clear();
     this.clearOrders();
     this.clearZones();
     this.removeChildren();

@@ -3,6 +3,7 @@ import { type Point, toTable } from "#field/pose.ts";
 import { type Degrees, type Inches, toRadians } from "#rules/quantities.ts";
 import { type Scale, toPixels } from "../coordinates.ts";
 import { PALETTE } from "./palette.ts";
+import { Plate } from "./plate.ts";
 import { motionOf } from "./window-room.ts";
 
 type PolePicture = Extract<ShotPicture, { type: "pole" }>;
@@ -241,7 +242,8 @@ export class ShotDrawing {
       .moveTo(at.x - r * 0.2, at.y)
       .lineTo(at.x + r * 0.2, at.y);
     g.moveTo(at.x, at.y - r * 0.2).lineTo(at.x, at.y + r * 0.2);
-    this.container.addChild(g, labelAt(label, { x: (from.x + at.x) / 2, y: (from.y + at.y) / 2 }, inch));
+    const plate = new Plate(inch).say(label, { x: (from.x + at.x) / 2, y: (from.y + at.y) / 2 });
+    this.container.addChild(g, plate.container);
   }
 
   /** Rings every figure that was hit. */
@@ -258,31 +260,4 @@ export class ShotDrawing {
   destroy(): void {
     this.container.destroy({ children: true });
   }
-}
-
-/** A small text on a linen plate. */
-export function labelAt(
-  text: string,
-  { x, y }: Point,
-  inch: number,
-  color: number = PALETTE.ink,
-): PIXI.Container {
-  const plate = new PIXI.Container();
-  const label = new PIXI.Text(text, {
-    fontFamily: "Source Sans 3, Signika, sans-serif",
-    fontSize: Math.max(15, inch * 0.9),
-    fontWeight: "600",
-    fill: color,
-  });
-  label.resolution = 2;
-  label.anchor.set(0.5);
-  const g = new PIXI.Graphics();
-  g.lineStyle(1.5, color, 0.9)
-    .beginFill(PALETTE.linen, 0.94)
-    .drawRoundedRect(-label.width / 2 - 8, -label.height / 2 - 3, label.width + 16, label.height + 6, 5)
-    .endFill();
-  plate.addChild(g, label);
-  plate.position.set(x, y);
-  plate.eventMode = "none";
-  return plate;
 }

@@ -189,7 +189,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     };
     for (const event of ["pointerenter", "focusin", "change"]) row.addEventListener(event, show);
     for (const event of ["pointerleave", "focusout"])
-      row.addEventListener(event, () => findLayers()?.overlay.clearTool());
+      row.addEventListener(event, () => findLayers()?.overlay.tool.clear());
   }
 
   /** The formation of a row of the panel, in the files that are chosen there. */
@@ -212,7 +212,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _onClose(options: never): void {
     super._onClose(options);
     this.#endSwing();
-    findLayers()?.overlay.clearTool();
+    findLayers()?.overlay.tool.clear();
   }
 
   #endSwing(): void {
@@ -231,7 +231,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     } finally {
       this.#isAsking = false;
     }
-    findLayers()?.overlay.clearTool();
+    findLayers()?.overlay.tool.clear();
     this.refresh();
   }
 
@@ -342,7 +342,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onLob(this: OrderPanel): Promise<void> {
     this.#indirect = !this.#indirect;
-    findLayers()?.overlay.clearTool();
+    findLayers()?.overlay.tool.clear();
     void this.render();
   }
 

@@ -86,7 +86,6 @@ export function drawAim({ battle, gun, aim, outcomes, ruleset }: AimView): void 
   const layers = findLayers();
   const { scene } = canvas;
   if (!layers || !scene) return;
-  layers.overlay.clearTool();
   const scale = scaleOf(scene);
   const inch = scale.pixelsPerInch;
   const { rangeInches } = readEngine(gun.engine, ruleset);
@@ -111,12 +110,13 @@ export function drawAim({ battle, gun, aim, outcomes, ruleset }: AimView): void 
   if (middle?.circle)
     drawKillCircle(rings, toPixels(middle.circle.at, scale), middle.circle.radiusInches * inch, inch);
   drawVictims(rings, battle, outcomes, scene);
-  layers.overlay.tool.addChild(
+  const { aimingScale } = ruleset.settings;
+  layers.overlay.tool.show([
     arc,
     pole,
-    drawAimingScale(end, heading, inch, ruleset.settings.aimingScale === "oneRight"),
+    drawAimingScale(end, heading, inch, aimingScale === "oneRight"),
     rings,
-  );
+  ]);
 }
 
 /** Lets the pole follow the pointer until the next press on the field; Escape ends it. */

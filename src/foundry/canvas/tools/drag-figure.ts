@@ -16,7 +16,6 @@ import { readSkirmish } from "../../skirmish/read-skirmish.ts";
 import { submit } from "../../submit.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
-import { labelAt } from "../shot-drawing.ts";
 import type { UnitToken } from "../unit-token.ts";
 import type { DragEvent } from "./drag-unit.ts";
 
@@ -75,14 +74,6 @@ function drawBase(g: PIXI.Graphics, base: PlacedBase, scale: Scale): void {
   );
 }
 
-/** A text above the pointer, as large at every zoom. */
-function labelBy(text: string, pointer: Point, color: number) {
-  const zoom = canvas.stage?.scale.x ?? 1;
-  const label = labelAt(text, { x: pointer.x, y: pointer.y - 34 / zoom }, 15, color);
-  label.scale.set(1 / zoom);
-  return label;
-}
-
 /** A drag of a figure, and of all that are selected with it: shows what it means with its price or its odds, or what forbids it, and asks for it when dropped. */
 class FigureDrag {
   #drag: Drag | undefined;
@@ -119,7 +110,7 @@ class FigureDrag {
     const intent = readIntent(battle, figure, pull, issuer);
     const { group } = drag;
     this.#drag = { figure, group, battle, by, holdsCtrl: event.ctrlKey, ...(intent ? { intent } : {}) };
-    if (!intent) findLayers()?.overlay.clearTool();
+    if (!intent) findLayers()?.overlay.tool.clear();
     else if (group.length > 0 && isWalk(intent)) {
       const groupMove = readGroupMove(battle, figure, group, pull, issuer);
       this.#drag = { ...this.#drag, groupMove };
@@ -131,7 +122,6 @@ class FigureDrag {
     const layers = findLayers();
     const { scene } = canvas;
     if (!layers || !scene) return;
-    layers.overlay.clearTool();
     const scale = scaleOf(scene);
     const color = move.refusal ? PALETTE.danger : PALETTE.brass;
     const g = new PIXI.Graphics();
@@ -146,14 +136,13 @@ class FigureDrag {
       drawBase(g, placeBase(to ?? place, base), scale);
       g.endFill();
     }
-    layers.overlay.tool.addChild(g, labelBy(tellGroup(move), pointer, color));
+    layers.overlay.tool.show([g], { text: tellGroup(move), at: pointer, color });
   }
 
   #draw(figure: Figure, by: readonly Point[], here: Point, intent: Intent, pointer: Point): void {
     const layers = findLayers();
     const { scene } = canvas;
     if (!layers || !scene) return;
-    layers.overlay.clearTool();
     const scale = scaleOf(scene);
     const color = intent.isForbidden ? PALETTE.danger : PALETTE.brass;
     const g = new PIXI.Graphics();
@@ -170,7 +159,7 @@ class FigureDrag {
       drawBase(g, placeBase(place, figure.base), scale);
     }
     g.endFill();
-    layers.overlay.tool.addChild(g, labelBy(intent.text, pointer, color));
+    layers.overlay.tool.show([g], { text: intent.text, at: pointer, color });
   }
 
   drop(): void {
@@ -183,7 +172,7 @@ class FigureDrag {
 
   cancel(): void {
     this.#drag = undefined;
-    findLayers()?.overlay.clearTool();
+    findLayers()?.overlay.tool.clear();
   }
 }
 

@@ -13,7 +13,6 @@ import { listEnemies, poseOf } from "#battle/mass/units.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import { measureGap } from "#field/gap.ts";
 import type { Point } from "#field/pose.ts";
-import { cornersOf } from "#field/turned-rectangle.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type Degrees, normalizeBearing, normalizeHeading, toDegrees } from "#rules/quantities.ts";
 import { issuerOf } from "../../authority.ts";
@@ -27,9 +26,8 @@ import { poseAfterOrder, tellPrice } from "../../written-orders/describe-writing
 import { give, readOwnBattle } from "../../written-orders/drafts.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
-import { labelAt } from "../shot-drawing.ts";
 import type { UnitToken } from "../unit-token.ts";
-import { measureRoom } from "../window-room.ts";
+import { drawOutline } from "./outline.ts";
 
 /** The part of the host's drag event that we read. */
 export interface DragEvent extends PIXI.FederatedPointerEvent {
@@ -90,17 +88,6 @@ function describeCharge(
   if (short !== "") return `${charge} · ${short}`;
   const odds = { charge, chance: formatChance(stands ?? 1) };
   return stands === undefined ? charge : game.i18n.format("MANGONEL.Drag.chargeOdds", odds);
-}
-
-/** Shifts a label that would hang over the edge of the window or under the sidebar. */
-function keepInView(label: PIXI.Container): void {
-  const { stage } = canvas;
-  if (!stage) return;
-  const half = label.width / 2;
-  const room = measureRoom();
-  const left = stage.toLocal({ x: room.left, y: 0 }).x + half;
-  const right = stage.toLocal({ x: room.right, y: 0 }).x - half;
-  label.position.x = Math.max(left, Math.min(right, label.position.x));
 }
 
 /** A drag of one unit: shows the move with its price, or what forbids it, and asks for it when it is dropped. */
@@ -232,7 +219,6 @@ class UnitDrag {
     const layers = findLayers();
     const { scene } = canvas;
     if (!layers || !scene) return;
-    layers.overlay.clearTool();
     const scale = scaleOf(scene);
     const color = forbidden ? PALETTE.danger : PALETTE.brass;
     const g = new PIXI.Graphics();
@@ -244,21 +230,8 @@ class UnitDrag {
     }
     const end = path.at(-1);
     const outlines = [...(end ? [outlineOfUnit(unitAt(unit, end))] : []), ...(target ? [target] : [])];
-    for (const outline of outlines) {
-      const corners = cornersOf(outline).map((corner) => toPixels(corner, scale));
-      g.lineStyle(scale.pixelsPerInch * 0.07, color, 1).beginFill(color, 0.16);
-      g.drawPolygon(corners.flatMap(({ x, y }) => [x, y])).endFill();
-      const [left, right] = corners;
-      if (left && right)
-        g.lineStyle(scale.pixelsPerInch * 0.16, color, 1)
-          .moveTo(left.x, left.y)
-          .lineTo(right.x, right.y);
-    }
-    const zoom = canvas.stage?.scale.x ?? 1;
-    const label = labelAt(text, { x: pointer.x, y: pointer.y - 34 / zoom }, 15, color);
-    label.scale.set(1 / zoom);
-    keepInView(label);
-    layers.overlay.tool.addChild(g, label);
+    for (const outline of outlines) drawOutline(g, outline, scale, color);
+    layers.overlay.tool.show([g], { text, at: pointer, color });
   }
 
   drop(_event: DragEvent): void {
@@ -266,12 +239,12 @@ class UnitDrag {
     const combat = currentBattle();
     this.#drag = undefined;
     if (!command || !combat) return this.cancel();
-    void give(combat, command).finally(() => findLayers()?.overlay.clearTool());
+    void give(combat, command).finally(() => findLayers()?.overlay.tool.clear());
   }
 
   cancel(): void {
     this.#drag = undefined;
-    findLayers()?.overlay.clearTool();
+    findLayers()?.overlay.tool.clear();
   }
 }
 

@@ -5,7 +5,6 @@ import { outlineOfUnit } from "#battle/mass/ground.ts";
 import type { Battle, Pose, Unit } from "#battle/mass/state.ts";
 import type { Refusal } from "#battle/refusal.ts";
 import type { Point } from "#field/pose.ts";
-import { cornersOf } from "#field/turned-rectangle.ts";
 import { KnownDice } from "#rules/dice.ts";
 import { issuerOf } from "../../authority.ts";
 import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
@@ -15,7 +14,7 @@ import { type BattleDocument, readBattle } from "../../read-battle.ts";
 import { submit } from "../../submit.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
-import { labelAt } from "../shot-drawing.ts";
+import { drawOutline } from "./outline.ts";
 
 /** What is put down along a line: how the unit would look there, and what then is asked for. */
 export interface PutDown {
@@ -111,27 +110,14 @@ export class FrontLine {
     const layers = findLayers();
     const { scene } = canvas;
     if (!layers || !scene) return;
-    layers.overlay.clearTool();
     const command = this.#putDown.commandFor(unit.pose, filesOf(unit));
     const fault = this.#findFault(battle, command);
     const scale = scaleOf(scene);
-    const inch = scale.pixelsPerInch;
     const color = fault ? PALETTE.danger : PALETTE.brass;
-    const corners = cornersOf(outlineOfUnit(unit)).map((corner) => toPixels(corner, scale));
     const g = new PIXI.Graphics();
-    g.lineStyle(inch * 0.07, color, 1).beginFill(color, 0.18);
-    g.drawPolygon(corners.flatMap(({ x, y }) => [x, y])).endFill();
-    const [left, right] = corners;
-    if (left && right)
-      g.lineStyle(inch * 0.18, color, 1)
-        .moveTo(left.x, left.y)
-        .lineTo(right.x, right.y);
+    drawOutline(g, outlineOfUnit(unit), scale, color);
     const text = fault ? explainRefusal(fault) : formatCount("MANGONEL.Deploying.files", filesOf(unit));
-    const zoom = canvas.stage?.scale.x ?? 1;
-    const { x, y } = toPixels(unit.pose, scale);
-    const label = labelAt(text, { x, y: y - 34 / zoom }, 15, color);
-    label.scale.set(1 / zoom);
-    layers.overlay.tool.addChild(g, label);
+    layers.overlay.tool.show([g], { text, at: toPixels(unit.pose, scale), color });
   }
 
   /** Lets go of the pointer. */
@@ -142,7 +128,7 @@ export class FrontLine {
     canvas.stage?.off("pointerupoutside", this.#release);
     window.removeEventListener("keydown", this.#key);
     this.#setUnitsInHand(true);
-    findLayers()?.overlay.clearTool();
+    findLayers()?.overlay.tool.clear();
     if (FrontLine.#current === this) FrontLine.#current = undefined;
   }
 }

@@ -10,7 +10,6 @@ import { currentBattle, readBattle, readUnit } from "../../read-battle.ts";
 import { tellRefusal } from "../../refusal-notice.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
-import { labelAt } from "../shot-drawing.ts";
 
 /** Whether this user must call a shot by eye now and so may not measure. @rule D-147 */
 function mustGuess(): boolean {
@@ -48,7 +47,7 @@ class MeasureTool {
     const method = on ? "on" : "off";
     canvas.stage?.[method]("pointermove", this.#move);
     canvas.stage?.[method]("pointerdown", this.#press);
-    if (!on) findLayers()?.overlay.clearTool();
+    if (!on) findLayers()?.overlay.tool.clear();
   }
 
   get isOn(): boolean {
@@ -90,7 +89,6 @@ class MeasureTool {
     const layers = findLayers();
     const { scene } = canvas;
     if (!layers || !scene) return;
-    layers.overlay.clearTool();
     const scale = scaleOf(scene);
     const gap = nearestPoints(from, to);
     const [a, b] = [toPixels(gap.from, scale), toPixels(gap.to, scale)];
@@ -105,14 +103,8 @@ class MeasureTool {
       g.beginFill(PALETTE.brass)
         .drawCircle(end.x, end.y, scale.pixelsPerInch * 0.12)
         .endFill();
-    const zoom = canvas.stage?.scale.x ?? 1;
-    const label = labelAt(
-      formatInches(gap.inches),
-      { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 18 / zoom },
-      15,
-    );
-    label.scale.set(1 / zoom);
-    layers.overlay.tool.addChild(g, label);
+    const at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    layers.overlay.tool.show([g], { text: formatInches(gap.inches), at });
   }
 }
 

@@ -8,7 +8,6 @@ import { type BattleDocument, readBattle } from "../../read-battle.ts";
 import { submit } from "../../submit.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
-import { labelAt } from "../shot-drawing.ts";
 
 /** How far one press of a key turns the piece. */
 const TURN = 15;
@@ -16,11 +15,10 @@ const TURN = 15;
 const TURNS: Readonly<Record<string, number>> = { BracketLeft: -TURN, BracketRight: TURN };
 
 /** Draws where the piece would lie. */
-function drawOutline(outline: TerrainOutline, text: string, at: Point, isAllowed: boolean): void {
+function drawPiece(outline: TerrainOutline, text: string, at: Point, isAllowed: boolean): void {
   const layers = findLayers();
   const { scene } = canvas;
   if (!layers || !scene) return;
-  layers.overlay.clearTool();
   const scale = scaleOf(scene);
   const color = isAllowed ? PALETTE.brass : PALETTE.danger;
   const g = new PIXI.Graphics();
@@ -30,9 +28,7 @@ function drawOutline(outline: TerrainOutline, text: string, at: Point, isAllowed
     g.drawCircle(x, y, outline.radiusInches * scale.pixelsPerInch);
   } else g.drawPolygon(outline.points.flatMap((point) => Object.values(toPixels(point, scale))));
   g.endFill();
-  const label = labelAt(text, toPixels(at, scale), 15, color);
-  label.scale.set(1 / (canvas.stage?.scale.x ?? 1));
-  layers.overlay.tool.addChild(g, label);
+  layers.overlay.tool.show([g], { text, at: toPixels(at, scale), color });
 }
 
 /**
@@ -64,7 +60,7 @@ export class TerrainPlacing {
     if (!this.#at || !table) return;
     const outline = this.#outline(this.#at);
     const text = game.i18n.localize(`MANGONEL.Terrain.kind.${this.#card.card}`);
-    drawOutline(outline, text, this.#at, liesOnTable(outline, table));
+    drawPiece(outline, text, this.#at, liesOnTable(outline, table));
   }
 
   readonly #move = (event: PIXI.FederatedPointerEvent): void => {
@@ -97,6 +93,6 @@ export class TerrainPlacing {
     canvas.stage?.off("pointermove", this.#move);
     canvas.stage?.off("pointerdown", this.#press);
     window.removeEventListener("keydown", this.#key);
-    findLayers()?.overlay.clearTool();
+    findLayers()?.overlay.tool.clear();
   }
 }
