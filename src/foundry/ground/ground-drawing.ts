@@ -1,7 +1,6 @@
 import type { Point } from "#field/pose.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { PALETTE } from "../canvas/palette.ts";
-import { labelAt } from "../canvas/shot-drawing.ts";
 import { scaleOf, toInches, toPixels } from "../coordinates.ts";
 import { regionOf } from "../terrain-writes.ts";
 import { type GroundChoice, outlineThrough, pieceOf } from "./piece.ts";
@@ -88,9 +87,8 @@ export class GroundDrawing {
 
   #draw(): void {
     const layers = findLayers();
-    const { scene, stage } = canvas;
+    const { scene } = canvas;
     if (!layers || !scene || !this.#at) return;
-    layers.overlay.clearTool();
     const scale = scaleOf(scene);
     const points = [...this.#points, this.#at];
     const g = new PIXI.Graphics();
@@ -103,9 +101,7 @@ export class GroundDrawing {
     if (isArea) g.drawPolygon(pixels.flatMap(({ x, y }) => [x, y])).endFill();
     else for (const [index, { x, y }] of pixels.entries()) index === 0 ? g.moveTo(x, y) : g.lineTo(x, y);
     const text = game.i18n.localize(`MANGONEL.Terrain.kind.${this.#choice.kind}`);
-    const label = labelAt(text, toPixels(this.#at, scale), 15, PALETTE.brass);
-    label.scale.set(1 / (stage?.scale.x ?? 1));
-    layers.overlay.tool.addChild(g, label);
+    layers.overlay.tool.show([g], { text, at: toPixels(this.#at, scale), color: PALETTE.brass });
   }
 
   /** Lets go of the pointer. */
@@ -114,7 +110,7 @@ export class GroundDrawing {
     canvas.stage?.off("pointermove", this.#move);
     window.removeEventListener("keydown", this.#key, { capture: true });
     if (canvas.tokens) canvas.tokens.interactiveChildren = true;
-    findLayers()?.overlay.clearTool();
+    findLayers()?.overlay.tool.clear();
     if (GroundDrawing.#current === this) GroundDrawing.#current = undefined;
   }
 }
