@@ -13,7 +13,16 @@ export type Patch = readonly PatchEntry[];
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** Whether two plain values are the same, in whatever order their fields stand; a field that is not there is none. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  if (a === b) return true;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    [...keys].every((key) => isEqual(Reflect.get(a, key), Reflect.get(b, key)))
+  );
+}
 
 function collect(before: unknown, after: unknown, path: readonly string[], out: PatchEntry[]): void {
   // states share what has not changed: whole branches are passed over without a look into them
@@ -48,3 +57,12 @@ function put(target: unknown, [key, ...rest]: readonly string[], value: Json | u
 /** The state with every place of the patch put back. */
 export const applyPatch = <T extends object>(state: T, patch: Patch): T =>
   patch.reduce<unknown>((next, { path, value }) => put(next, path, value), state) as T;
+
+/** The states before each of some changes, newest first, of which the patches tell. */
+export function unwind<T extends object>(state: T, patches: readonly Patch[]): readonly T[] {
+  let last = state;
+  return patches.map((patch) => {
+    last = applyPatch(last, patch);
+    return last;
+  });
+}

@@ -141,6 +141,7 @@ export const REFUSAL_CODES = [
   "noBattle",
   "notInches",
   "failed",
+  "idsMatter",
   "nothingToUndo",
   // figures of a skirmish
   "unknownFigure",

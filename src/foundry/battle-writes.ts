@@ -1,5 +1,6 @@
 import { outlineOfUnit } from "#battle/mass/ground.ts";
 import type { Battle, Unit } from "#battle/mass/state.ts";
+import { isEqual } from "#battle/patch.ts";
 import { scaleOf, toTokenBox } from "./coordinates.ts";
 import type { Changes, Operation } from "./generation.ts";
 import { iconOf } from "./icon-of.ts";
@@ -8,8 +9,6 @@ import { listTerrainWrites } from "./terrain-writes.ts";
 import { writeUnit } from "./unit-data.ts";
 import { actorOf, tokenOfUnit } from "./unit-documents.ts";
 import { writeOrderFields } from "./written-orders/combat-fields.ts";
-
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The changes of a unit's token: its pose, and the display copies that the host draws by. */
 function tokenChanges(unit: Unit, token: TokenDocument.Implementation, scene: Scene.Implementation): Changes {
@@ -26,7 +25,7 @@ function listTokenChanges(before: Battle, after: Battle, scene: Scene.Implementa
   return Object.values(after.units).flatMap((unit) => {
     const was = before.units[unit.id];
     const token = tokenOf(scene, unit.id);
-    if (!was || !token || isSame(was, unit)) return [];
+    if (!was || !token || isEqual(was, unit)) return [];
     const gone = unit.condition.type === "gone";
     const leaves = gone === (was.condition.type === "gone") ? {} : { hidden: gone };
     return [{ ...tokenChanges(unit, token, scene), ...leaves }];
@@ -37,7 +36,7 @@ function listTokenChanges(before: Battle, after: Battle, scene: Scene.Implementa
 function listActorChanges(before: Battle, after: Battle): readonly Changes[] {
   return Object.values(after.units).flatMap((unit) => {
     const was = before.units[unit.id];
-    if (!was || isSame(was, unit)) return [];
+    if (!was || isEqual(was, unit)) return [];
     return [{ _id: unit.id, system: foundry.utils.diffObject(writeUnit(was), writeUnit(unit)) }];
   });
 }

@@ -4,9 +4,8 @@ import type { Throw } from "#rules/dice.ts";
 import { type AreaDocument, areaFields, deleteAreas, listAreas, readShot } from "./areas.ts";
 import { type ActionPage, entryId, findLog, listStanding, openLog } from "./battle-log.ts";
 import type { Book } from "./books/book.ts";
-import { asRoll, isOfDice } from "./dice.ts";
+import { cardWrites, listUndoneCards } from "./card-writes.ts";
 import { areaDocument, type Changes, type Operation } from "./generation.ts";
-import { ResolutionModel } from "./models/resolution-model.ts";
 import { type BattleDocument, sceneOf } from "./read-battle.ts";
 import { type Request, writeReply } from "./request.ts";
 import { write } from "./write.ts";
@@ -56,23 +55,6 @@ function pictureWrites<B extends object, E extends object>(
   const flags = { mangonel: { shot: { ...request, done: { sequence } } } };
   const updates: readonly Changes[] = [{ _id: area.id, ...areaFields(picture, scene), flags }];
   return [{ action: "update", documentName: areaDocument(), parent: scene, updates }];
-}
-
-function cardWrites<B extends object, E extends object>(
-  { isCardWorthy }: Book<B, E>,
-  { combat, request, user, events, throws }: Action<B, E>,
-  sequence: number,
-): readonly Operation[] {
-  if (!isCardWorthy(events)) return [];
-  const data: Changes = {
-    _id: foundry.utils.randomID(),
-    type: "resolution",
-    author: user.id,
-    rolls: throws.filter(isOfDice).map((thrown) => JSON.stringify(asRoll(thrown).toJSON())),
-    sound: throws.some(isOfDice) ? CONFIG.sounds.dice : null,
-    system: { battle: combat.id, sequence, request: request.id },
-  };
-  return [{ action: "create", documentName: "ChatMessage", keepId: true, data: [data] }];
 }
 
 /** What of an action its entry is made from. */
@@ -179,13 +161,6 @@ export function listUndone(combat: BattleDocument, sequence: number): readonly A
   return from < 0 ? [] : standing.slice(first).reverse();
 }
 
-/** The cards of an entry: one where nobody has deleted it, more where somebody has copied it. */
-const listCards = (combat: BattleDocument, request: string): readonly ChatMessage.Implementation[] =>
-  game.messages.filter(
-    ({ system }) =>
-      system instanceof ResolutionModel && system.battle === combat.id && system.request === request,
-  );
-
 /** What undoing entries puts back on the field and takes from it. */
 function areaWrites(pages: readonly ActionPage[], scene: Scene.Implementation): readonly Operation[] {
   const gone = pages.map(({ system }) => system.area).filter((id) => id !== "");
@@ -225,10 +200,7 @@ export async function recordUndo<B extends object, E extends object>(
   if (!log || !scene || !now) return;
   const patches = pages.map(({ system }) => system.before as unknown as Patch);
   const sequence = nextSequence(combat);
-  const change = await book.change(combat, now, book.restore(combat, now, patches), sequence);
-  const cards = pages.flatMap(({ system }) =>
-    listCards(combat, system.request).flatMap(({ id }) => id ?? []),
-  );
+  const change = await book.change(combat, now, book.unwind(combat, now, patches).at(-1) ?? now, sequence);
   const { turn, step } = book.momentOf(now);
   const page: Changes = {
     _id: entryId(combat, sequence),
@@ -254,10 +226,6 @@ export async function recordUndo<B extends object, E extends object>(
       parent: log,
       updates: pages.map(({ id }) => ({ _id: id, system: { undone: true } })),
     },
-    {
-      action: "update",
-      documentName: "ChatMessage",
-      updates: cards.map((_id) => ({ _id, system: { undone: true } })),
-    },
+    { action: "update", documentName: "ChatMessage", updates: listUndoneCards(combat, pages) },
   ]);
 }

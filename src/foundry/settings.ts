@@ -17,6 +17,14 @@ export function registerSettings(onReadingChange: () => void): void {
   for (const name of SKIRMISH_NAMES) registerReading(name, SKIRMISH_SETTINGS[name].values, onReadingChange);
   // a GM's own browser, which nobody else can read
   game.settings.register("mangonel", "vault", { scope: "client", config: false, type: Object, default: {} });
+  game.settings.register("mangonel", "cardsATurn", {
+    name: "MANGONEL.Setting.cardsATurn.name",
+    hint: "MANGONEL.Setting.cardsATurn.hint",
+    scope: "world",
+    config: true,
+    type: Number,
+    default: 10,
+  });
   game.settings.register("mangonel", "showGrid", {
     name: "MANGONEL.Setting.showGrid.name",
     hint: "MANGONEL.Setting.showGrid.hint",
@@ -69,11 +77,17 @@ export async function switchOptions(value: "on" | "off"): Promise<void> {
   for (const name of OPTIONS) await game.settings.set("mangonel", name, value);
 }
 
-/** Puts readings in force: those that are named, and the defaults of all others. */
-export async function applyReadings(readings: Partial<MassSettings>): Promise<void> {
-  const inForce = readSettings();
-  for (const name of NAMES) {
-    const value = readings[name] ?? MASS_SETTINGS[name].values[0];
-    if (inForce[name] !== value) await game.settings.set("mangonel", name, value as never);
+/** Puts the readings of a book in force: those that are named, and the defaults of all others. */
+export async function applyReadings<S extends MassSettings | SkirmishSettings>(
+  all: Readonly<Record<keyof S & string, { readonly values: readonly (string | number)[] }>>,
+  readings: Partial<S>,
+): Promise<void> {
+  for (const [name, { values }] of Object.entries(all) as [
+    keyof S & string,
+    { readonly values: readonly (string | number)[] },
+  ][]) {
+    const value = readings[name] ?? values[0];
+    if (game.settings.get("mangonel", name as SettingName) !== value)
+      await game.settings.set("mangonel", name as SettingName, value as never);
   }
 }

@@ -13,13 +13,20 @@ const LINE_MARGIN_INCHES = 0.25;
 /** A length in pixels without what turning inches into them has rounded. */
 const tidy = (pixels: number): number => Math.round(pixels * 1e6) / 1e6;
 
-/** The strip along a line: its points moved to one side, and back along the other. */
-function stripAlong(points: readonly Point[]): readonly Point[] {
+/** At a bend sharper than this the strip is not widened any more. */
+const LEAST_MITRE = 0.4;
+
+/** The strip along a line that reaches so far to either side of it: its points moved to one side, and back along the other. */
+export function stripAlong(points: readonly Point[], half: number): readonly Point[] {
   const shifted = (side: 1 | -1): readonly Point[] =>
     points.map((point, index) => {
-      const [from, to] = [points[Math.max(0, index - 1)] ?? point, points[index + 1] ?? point];
-      const { x, y } = unitVector({ x: to.x - from.x, y: to.y - from.y });
-      return { x: point.x - side * y * LINE_MARGIN_INCHES, y: point.y + side * x * LINE_MARGIN_INCHES };
+      const [from, to] = [points[index - 1] ?? point, points[index + 1] ?? point];
+      const before = unitVector({ x: point.x - from.x, y: point.y - from.y });
+      const after = unitVector({ x: to.x - point.x, y: to.y - point.y });
+      const { x, y } = unitVector({ x: before.x + after.x, y: before.y + after.y });
+      const one = index === 0 ? after : before;
+      const reach = half / Math.max(LEAST_MITRE, x * one.x + y * one.y);
+      return { x: point.x - side * y * reach, y: point.y + side * x * reach };
     });
   return [...shifted(1), ...shifted(-1).toReversed()];
 }
@@ -36,7 +43,7 @@ function shapeOf(outline: TerrainOutline, scale: Scale): Changes {
     const radius = tidy(outline.radiusInches * scale.pixelsPerInch);
     return { type: "circle", x: tidy(x), y: tidy(y), radius, hole: false };
   }
-  const corners = outline.type === "line" ? stripAlong(outline.points) : outline.points;
+  const corners = outline.type === "line" ? stripAlong(outline.points, LINE_MARGIN_INCHES) : outline.points;
   const points = corners.map((point) => toPixels(point, scale)).flatMap(({ x, y }) => [tidy(x), tidy(y)]);
   return { type: "polygon", points, hole: false };
 }

@@ -57,6 +57,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Scene: { mangonel: { heightsShown?: boolean } };
   }
   interface SettingConfig extends ReadingSettings {
+    "mangonel.cardsATurn": number;
     "mangonel.showGrid": boolean;
     "mangonel.writtenOrders": string;
     "mangonel.vault": Vault;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BattleFileError } from "#battle/file/battle-file-error.ts";
 import { readBattleFile } from "#battle/file/mass/read-battle-file.ts";
 import { recordBattle } from "#battle/file/mass/record-battle.ts";
-import { checkBattleFile, lastBattle, readOutcome } from "#battle/file/mass/replay.ts";
-import { writeBattleFile } from "#battle/file/mass/write-battle-file.ts";
+import { checkBattleFile, lastBattle } from "#battle/file/mass/replay.ts";
 import type { Command } from "#battle/mass/command.ts";
 import type { Battle } from "#battle/mass/state.ts";
 import { hashOrders, type SealedOrders } from "#battle/mass/written-orders/seal.ts";
@@ -14,12 +14,25 @@ import { seeded } from "../support/seeded.ts";
 
 async function loadParts() {
   const imports = await import("../../src/foundry/battle-file/import-battle.ts");
+  const faults = await import("../../src/foundry/report/explain-fault.ts");
+  const transplants = await import("../../src/foundry/battle-file/transplant.ts");
   const gathers = await import("../../src/foundry/battle-file/gather-battle.ts");
   const books = await import("../../src/foundry/books/mass-book.ts");
+  const files = await import("../../src/foundry/battle-file/mass-files.ts");
   const records = await import("../../src/foundry/record.ts");
   const logs = await import("../../src/foundry/battle-log.ts");
   const battles = await import("../../src/foundry/read-battle.ts");
-  return { ...imports, ...gathers, ...books, ...records, ...logs, ...battles };
+  return {
+    ...imports,
+    ...faults,
+    ...transplants,
+    ...gathers,
+    ...books,
+    ...files,
+    ...records,
+    ...logs,
+    ...battles,
+  };
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>;
@@ -153,14 +166,9 @@ describe.each([14, 13] as const)("battle files at the table in generation %d", (
       expect(asPlain(tally(end))).toEqual(asPlain(tally(lastBattle(file))));
       expect(parts.listActions(combat)).toHaveLength(file.log.length);
 
-      const gathered = parts.gatherBattle(combat);
+      const gathered = parts.gatherBattle(parts.MASS_BOOK, combat);
       if (!gathered) throw new Error("Nothing was gathered");
-      const saved = writeBattleFile({
-        name,
-        start: gathered.start,
-        log: gathered.log,
-        outcome: readOutcome(gathered.now),
-      });
+      const saved = parts.MASS_FILES.write(name, gathered);
       expect(saved.incomplete).toEqual([]);
       const again = readBattleFile(JSON.stringify(saved.file));
       expect(() => checkBattleFile(again)).not.toThrow();
@@ -175,7 +183,7 @@ describe.each([14, 13] as const)("battle files at the table in generation %d", (
       await parts.recordUndo(parts.MASS_BOOK, combat, request, game.user, parts.listUndone(combat, 1));
       expect(parts.readBattle(combat)?.clock).toMatchObject({ turn: 0, step: "setUp" });
       expect(asPlain(parts.readBattle(combat)?.units ?? {})).toEqual(asPlain(gathered.start.units));
-      expect(parts.gatherBattle(combat)?.log).toEqual([]);
+      expect(parts.gatherBattle(parts.MASS_BOOK, combat)?.log).toEqual([]);
     },
     120_000,
   );
@@ -200,6 +208,24 @@ describe.each([14, 13] as const)("battle files at the table in generation %d", (
     const revealed = commands.flatMap((command) => (command.type === "revealOrders" ? command.sealed : []));
     expect(revealed.map(hashOrders)).toEqual(seals);
     expect(revealed[0]?.orders[0]?.unit).toSatisfy((id: string) => id in end.units);
+  });
+
+  it("a log that would go otherwise under other ids is refused in the reader's words", () => {
+    const file = readBattleFile(JSON.stringify(WRITTEN_FILE));
+    let count = 0;
+    const files = { ...parts.MASS_FILES, tally: () => [String(count++)] };
+    const refuse = (): never => {
+      parts.transplant(files, file, () => foundry.utils.randomID());
+      throw new Error("It was taken");
+    };
+    expect(refuse).toThrowError(/^log\[0\]\.command/);
+    try {
+      refuse();
+    } catch (error) {
+      if (!(error instanceof BattleFileError)) throw error;
+      const sentence = parts.explainFault(error.cause, game.i18n, (id) => id);
+      expect(sentence).toMatch(/^Under the ids of this world the log of turn 0/);
+    }
   });
 
   it("a file that is not right is refused with its fault, and changes nothing", async () => {

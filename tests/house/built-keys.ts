@@ -77,6 +77,7 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
   "MANGONEL.Rule.*": listRuleIds(src),
   "MANGONEL.Dice.*": DICE_PURPOSES,
   "MANGONEL.Command.*": [...COMMAND_TYPES, "undo"],
+  "MANGONEL.Check.*": ["same", "unknown", "dice"],
   "MANGONEL.Step.*": STEPS,
   "MANGONEL.Sequence.*": SEQUENCES,
   "MANGONEL.Tracker.sequences.*": SEQUENCES,

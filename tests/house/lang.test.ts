@@ -83,7 +83,7 @@ const askedAs = (key: string): string => {
 };
 
 /** What may stand in Latin letters in a Russian text: facts, the codes of rules, the names of keys. */
-const LATIN_ALLOWED = /\{\w+\}|\b(?:[MSX]-[A-Z]+-\d+|D-\d+)\b|\b(?:Shift|Alt|Ctrl|Escape)\b/g;
+const LATIN_ALLOWED = /\{\w+\}|\b(?:[MSX]-[A-Z]+-\d+|D-\d+)\b|\b(?:Shift|Alt|Ctrl|Escape|Enter|Backspace)\b/g;
 
 const hasLatin = (text: string): boolean => /[A-Za-z]/.test(text.replace(LATIN_ALLOWED, ""));
 

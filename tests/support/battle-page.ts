@@ -152,16 +152,17 @@ export async function dragUnit(page: Page, name: string, byInches: { x: number; 
   await page.mouse.up();
 }
 
-/** The card of an entry of the log, with its workings unfolded. */
+/** The card of an entry of the log, or its line on the card of its step, with its workings unfolded. */
 export async function openCard(page: Page, sequence: number): Promise<Locator> {
   await openTab(page, "chat");
   const id = (await page.evaluate(
-    `game.messages.find(({ system }) => system.sequence === ${sequence})?.id ?? "none"`,
+    `game.messages.find(({ system }) => [system, ...(system.more ?? [])].some((entry) => entry.sequence === ${sequence}))?.id ?? "none"`,
   )) as string;
-  const card = page.locator(`.chat-log [data-message-id="${id}"] .card`);
+  const card = page.locator(`.chat-log [data-message-id="${id}"] [data-sequence="${sequence}"]`);
   await expect(card).toBeVisible(PATIENCE);
-  const workings = card.locator("details");
-  if ((await workings.getAttribute("open")) === null) await workings.locator("summary").click();
+  const isLine = await card.evaluate((element) => element.tagName === "DETAILS");
+  const workings = isLine ? card : card.locator("details.card-how");
+  if ((await workings.getAttribute("open")) === null) await workings.locator("> summary").click();
   return card;
 }
 

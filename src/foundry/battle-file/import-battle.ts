@@ -1,27 +1,21 @@
 import { BattleFileError } from "#battle/file/battle-file-error.ts";
-import { readBattleFile } from "#battle/file/mass/read-battle-file.ts";
-import type { BattleFile } from "#battle/file/mass/schema.ts";
-import type { Battle, Unit } from "#battle/mass/state.ts";
-import { patchBack } from "#battle/patch.ts";
+import { readBook } from "#battle/file/read-book.ts";
 import { openLog } from "../battle-log.ts";
-import { combatChanges } from "../battle-writes.ts";
-import { MASS_BOOK } from "../books/mass-book.ts";
 import { scaleOf } from "../coordinates.ts";
-import { iconOf } from "../icon-of.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { writeEntry } from "../record.ts";
 import { explainFault } from "../report/explain-fault.ts";
 import { dealSides } from "../seats.ts";
-import { applyReadings } from "../settings.ts";
 import { regionOf } from "../terrain-writes.ts";
-import { actorOf, tokenOfUnit } from "../unit-documents.ts";
+import type { AnyBattle, AnyFile, FileBook } from "./file-book.ts";
 import { type Transplanted, type TransplantedAction, transplant } from "./transplant.ts";
+import { withFiles } from "./with-files.ts";
 
 /** Pixels of one inch on the scenes that we make. */
 const PIXELS = 50;
 
 /** The scene of a battle: bare ground of the size of its table, measured in inches. */
-const sceneData = (name: string, { table }: Battle) => ({
+const sceneData = (name: string, { table }: AnyBattle) => ({
   name,
   width: table.widthInches * PIXELS,
   height: table.depthInches * PIXELS,
@@ -33,48 +27,57 @@ const sceneData = (name: string, { table }: Battle) => ({
   ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
 });
 
-/** The Actors of a battle's units, and their tokens and the ground on its scene. */
-async function createField(battle: Battle, scene: Scene.Implementation): Promise<void> {
-  const guiseOf = (unit: Unit) => ({ name: unit.name, img: iconOf(unit) });
-  const units = Object.values(battle.units);
-  const actors = units.map((unit) => actorOf(unit, guiseOf(unit)));
+/** The Actors of a battle, and their tokens and the ground on its scene. */
+async function createField<B extends AnyBattle, E extends object, F extends AnyFile>(
+  { documentsOf }: FileBook<B, E, F>,
+  battle: B,
+  scene: Scene.Implementation,
+): Promise<void> {
+  const { actors, tokens } = documentsOf(battle, scene);
   await Actor.implementation.createDocuments(actors as never, { keepId: true });
-  const tokens = units.map((unit) => tokenOfUnit(unit, guiseOf(unit), scene));
   await scene.createEmbeddedDocuments("Token", tokens as never, { keepId: true });
   const regions = battle.terrain.map((piece) => regionOf(piece, scaleOf(scene)));
   await scene.createEmbeddedDocuments("Region", regions as never, { keepId: true });
 }
 
 /** The entry of an action that was played somewhere else. */
-function entryOf(combat: BattleDocument, action: TransplantedAction, sequence: number) {
-  const { before, command, by } = action;
+async function entryOf<B extends AnyBattle, E extends object, F extends AnyFile>(
+  { book }: FileBook<B, E, F>,
+  combat: BattleDocument,
+  action: TransplantedAction<B, E>,
+  sequence: number,
+) {
+  const { before, after, command, by } = action;
   const request = {
     id: foundry.utils.randomID(),
     battle: combat.id ?? "",
-    command,
-    moment: { turn: before.clock.turn, step: before.clock.step },
+    command: command as { readonly type: "begin" },
+    moment: book.momentOf(before),
   };
   const entry = { ...action, combat, request, user: { id: "", isGM: by === undefined } };
-  return writeEntry(MASS_BOOK, entry, patchBack(before, action.after), sequence);
+  return writeEntry(book, entry, await book.patch(combat, before, after), sequence);
 }
 
 /** The battle itself, with its log. */
-async function createCombat(
-  { start, actions }: Transplanted,
+async function createCombat<B extends AnyBattle, E extends object, F extends AnyFile>(
+  files: FileBook<B, E, F>,
+  { start, actions }: Transplanted<B, E>,
   scene: Scene.Implementation,
 ): Promise<BattleDocument | undefined> {
   const sides = start.sides.map((side) => ({ ...side, players: [] }));
   const created = await Combat.implementation.create({
     type: "battle",
     scene: scene.id,
-    system: { sides },
+    system: { book: files.name, sides },
   } as never);
   if (!isBattle(created)) return undefined;
   const log = await openLog(created);
-  const pages = actions.map((action, index) => entryOf(created, action, index + 1));
+  const pages: object[] = [];
+  for (const [index, action] of actions.entries())
+    pages.push(await entryOf(files, created, action, index + 1));
   await log.createEmbeddedDocuments("JournalEntryPage", pages as never, { keepId: true });
   const end = actions.at(-1)?.after ?? start;
-  await created.update(combatChanges(created, end, actions.length) as never);
+  await created.update((await files.changesOf(created, end, actions.length)) as never);
   await dealSides(created);
   return created;
 }
@@ -88,33 +91,56 @@ function tellFault(error: BattleFileError): void {
   });
 }
 
+/** What a text holds that was found to be right. */
+interface ReadFile<B, E, F> {
+  readonly file: F;
+  readonly battle: Transplanted<B, E>;
+}
+
+/** Makes what a battle consists of in this world. */
+async function create<B extends AnyBattle, E extends object, F extends AnyFile>(
+  files: FileBook<B, E, F>,
+  { file, battle }: ReadFile<B, E, F>,
+): Promise<BattleDocument | undefined> {
+  const end = battle.actions.at(-1)?.after ?? battle.start;
+  await files.applyReadings(file);
+  const scene = await Scene.implementation.create(sceneData(file.name, end) as never);
+  if (!scene) return undefined;
+  await createField(files, end, scene);
+  const combat = await createCombat(files, battle, scene);
+  await scene.activate();
+  await combat?.activate();
+  return combat;
+}
+
+/** Reads a text whole before anything is made of it. */
+function prepare<B extends AnyBattle, E extends object, F extends AnyFile>(
+  files: FileBook<B, E, F>,
+  text: string,
+): () => Promise<BattleDocument | undefined> {
+  const file = files.read(text, game.i18n.lang === "ru" ? "ru" : "en");
+  const battle = transplant(files, file, () => foundry.utils.randomID());
+  return () => create(files, { file, battle });
+}
+
 /**
- * Makes a battle of this world from a battle file: its scene, ground and units, the readings that it was played by, and
- * its log, so that it can be gone on with, and undone back to its beginning. A file that is not right changes nothing.
+ * Makes a battle of this world from a battle file: its scene, ground and units or figures, the readings that it was played
+ * by, and its log, so that it can be gone on with, and undone back to its beginning. A file that is not right changes
+ * nothing. What is secret in a file comes into the GM's own browser alone.
  *
  * @returns the battle, or nothing if the file could not be read
  */
 export async function importBattle(text: string): Promise<BattleDocument | undefined> {
   if (!game.user.isGM) return undefined;
-  let read: { readonly file: BattleFile; readonly battle: Transplanted };
+  let make: () => Promise<BattleDocument | undefined>;
   try {
-    const file = readBattleFile(text, game.i18n.lang === "ru" ? "ru" : "en");
-    read = { file, battle: transplant(file, () => foundry.utils.randomID()) };
+    make = withFiles(readBook(text), (files) => prepare(files, text));
   } catch (error) {
     if (!(error instanceof BattleFileError)) throw error;
     tellFault(error);
     return undefined;
   }
-  const { file, battle } = read;
-  const end = battle.actions.at(-1)?.after ?? battle.start;
-  await applyReadings(file.settings);
-  const scene = await Scene.implementation.create(sceneData(file.name, end) as never);
-  if (!scene) return undefined;
-  await createField(end, scene);
-  const combat = await createCombat(battle, scene);
-  await scene.activate();
-  await combat?.activate();
-  return combat;
+  return make();
 }
 
 /** Asks for a battle file and takes it in. */

@@ -1,7 +1,7 @@
 import type { Command } from "#battle/mass/command.ts";
 import { hashOrders, type SealedOrders } from "#battle/mass/written-orders/seal.ts";
 
-/** The fields of commands and orders that hold ids of units, alone or as a part of a longer id. */
+/** The fields of commands and orders that hold ids of units or figures, alone, in lists, or as a part of a longer id. */
 const ID_FIELDS: ReadonlySet<string> = new Set([
   "unit",
   "engine",
@@ -10,6 +10,12 @@ const ID_FIELDS: ReadonlySet<string> = new Set([
   "protects",
   "with",
   "pending",
+  "figure",
+  "figures",
+  "body",
+  "principal",
+  "heir",
+  "guard",
 ]);
 
 type Names = ReadonlyMap<string, string>;
@@ -27,8 +33,8 @@ function renameValue(value: unknown, names: Names): unknown {
   return Array.isArray(value) ? value.map((item) => renameValue(item, names)) : value;
 }
 
-/** A command, or something written, with the units by their new ids. */
-const renameIds = <T extends object>(command: T, names: Names): T =>
+/** A command, or something written, with the units or figures by their new ids. */
+export const renameIds = <T extends object>(command: T, names: Names): T =>
   Object.fromEntries(
     Object.entries(command).map(([key, value]: [string, unknown]) => {
       if (ID_FIELDS.has(key)) return [key, renameValue(value, names)];

@@ -48,9 +48,22 @@ export interface Book<B extends object, E extends object> {
   readonly execute: (battle: B, asked: Asked) => Execution<B, E>;
   readonly tell: (before: B, command: object, events: readonly E[]) => Told<E>;
   readonly change: (combat: BattleDocument, before: B, after: B, sequence: number) => Promise<Change>;
-  /** The battle with what entries of the log have kept put back, newest first. */
-  readonly restore: (combat: BattleDocument, battle: B, patches: readonly Patch[]) => B;
+  /** The values from before of all that the documents tell, from one battle to another that the log comes to. */
+  readonly patch: (combat: BattleDocument, before: B, after: B) => Promise<Patch>;
+  /**
+   * The battle as it stood before each of some entries of the log, newest first: with what they have kept put back, one
+   * after the other.
+   */
+  readonly unwind: (combat: BattleDocument, battle: B, patches: readonly Patch[]) => readonly B[];
+  /** What was asked for between two battles, where an entry tells less of it; nothing if that has changed nothing. */
+  readonly askedBetween: (before: B, after: B, told: object) => object | undefined;
+  /** The side that a command speaks for, if it does for one. */
+  readonly sideOf: (battle: B, command: object) => string | undefined;
   readonly isCardWorthy: (events: readonly E[]) => boolean;
+  /** Whether what is worth a card is a small thing, for which that of its step will do. */
+  readonly isSmall: (events: readonly E[]) => boolean;
+  /** How many steps of its turn are still to come. */
+  readonly countStepsLeft: (battle: B) => number;
   readonly namesIn: (battle: B, events: readonly E[]) => readonly NamedUnit[];
   /** Writes what was asked for in one line, in the language of whoever reads it here. */
   readonly writeCommand: (command: object) => string;

@@ -1,16 +1,17 @@
 import { isMoment } from "#battle/mass/check-command.ts";
+import { listSteps } from "#battle/mass/clock/step-sequence.ts";
 import type { Command } from "#battle/mass/command.ts";
 import type { BattleEvent } from "#battle/mass/event.ts";
-import { execute } from "#battle/mass/execute.ts";
+import { execute, sideOf } from "#battle/mass/execute.ts";
 import type { Battle } from "#battle/mass/state.ts";
-import { applyPatch, patchBack } from "#battle/patch.ts";
+import { patchBack, unwind } from "#battle/patch.ts";
 import { readHalfThickness } from "#rules/mass/cannon.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { type Area, areaOfPicture } from "../areas.ts";
 import { listBattleWrites } from "../battle-writes.ts";
 import { namesOf } from "../chat/card-step.ts";
-import { isCardWorthy, unitsOnCard } from "../chat/card-worthy.ts";
+import { countAfter, isCardWorthy, isSmall, unitsOnCard } from "../chat/card-worthy.ts";
 import { writeCommand } from "../chat/write-headline.ts";
 import { readBattle } from "../read-battle.ts";
 import type { Asked, Book, Execution } from "./book.ts";
@@ -44,8 +45,13 @@ export const MASS_BOOK: Book<Battle, BattleEvent> = {
     before: patchBack(before, after),
     operations: listBattleWrites(combat, before, after, sequence),
   }),
-  restore: (_combat, battle, patches) => patches.reduce(applyPatch, battle),
+  patch: async (_combat, before, after) => patchBack(before, after),
+  unwind: (_combat, battle, patches) => unwind(battle, patches),
+  askedBetween: (_before, _after, told) => told,
+  sideOf: (battle, command) => sideOf(battle, command as Command),
   isCardWorthy,
+  isSmall,
+  countStepsLeft: ({ clock: { step }, turnSequence }) => countAfter(listSteps(turnSequence), step),
   namesIn: unitsOnCard,
   writeCommand: (command) => writeCommand(command as Command, namesOf(game.i18n, game.actors.contents, [])),
   pictureOf,

@@ -1,8 +1,8 @@
 import type { BattleEvent } from "#battle/mass/event.ts";
 import type { Point } from "#field/pose.ts";
-import { type ActionPage, listActions } from "../battle-log.ts";
+import type { ActionPage } from "../battle-log.ts";
 import { scaleOf, toPixels } from "../coordinates.ts";
-import { type BattleDocument, isBattle, poseOfToken, readBattle } from "../read-battle.ts";
+import { type BattleDocument, poseOfToken, readBattle } from "../read-battle.ts";
 import { showPlace } from "./show-place.ts";
 
 /** The place on the table that an action is about. */
@@ -35,12 +35,8 @@ function placeOfFigures({ system }: ActionPage): Point | undefined {
 }
 
 /** Brings the place of an action into the middle of the view. */
-export function showOnField(battle: string, sequence: number): void {
-  const combat = game.combats.get(battle);
+export function showOnField(combat: BattleDocument, page: ActionPage): void {
   const { scene } = canvas;
-  if (!isBattle(combat) || !scene) return;
-  const page = listActions(combat).find(({ system }) => system.sequence === sequence);
-  const place =
-    page && (combat.system.book === "skirmish" ? placeOfFigures(page) : placeOfUnits(combat, page));
-  if (place) void showPlace(toPixels(place, scaleOf(scene)));
+  const place = combat.system.book === "skirmish" ? placeOfFigures(page) : placeOfUnits(combat, page);
+  if (scene && place) void showPlace(toPixels(place, scaleOf(scene)));
 }

@@ -32,6 +32,26 @@ export const isCardWorthy = (events: readonly BattleEvent[]): boolean =>
     event.type === "exertionCounted" ? event.rule !== undefined : WORTHY.has(event.type),
   );
 
+/** What of it is small: changes of formation, and units and ground that are put somewhere. */
+const SMALL: ReadonlySet<EventType> = new Set([
+  "terrainDealt",
+  "terrainPlaced",
+  "formationChangeBegun",
+  "formationChanged",
+  "formationChangeLost",
+  "hedgehogEnded",
+  "engineCrewed",
+  "unitPlaced",
+]);
+
+/** Whether of an action all that is worth a card is small. */
+export const isSmall = (events: readonly BattleEvent[]): boolean =>
+  !isCardWorthy(events.filter(({ type }) => !SMALL.has(type)));
+
+/** How many steps follow one that runs; none where it is none of a turn. */
+export const countAfter = (steps: readonly string[], step: string): number =>
+  steps.includes(step) ? steps.length - 1 - steps.indexOf(step) : 0;
+
 /** Who may be named, by id. */
 type Known = Readonly<Record<string, Pick<NamedUnit, "name" | "side">>>;
 

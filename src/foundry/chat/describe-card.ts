@@ -2,7 +2,7 @@ import type { Command } from "#battle/mass/command.ts";
 import type { BattleEvent } from "#battle/mass/event.ts";
 import type { Throw } from "#rules/dice.ts";
 import { type ActionPage, listActions } from "../battle-log.ts";
-import { formatSections, formatSide } from "../format.ts";
+import { formatCount, formatSections, formatSide } from "../format.ts";
 import { ResolutionModel } from "../models/resolution-model.ts";
 import { isBattle } from "../read-battle.ts";
 import { tellSkirmish } from "../skirmish/tell-skirmish.ts";
@@ -38,12 +38,19 @@ export interface Entry {
   readonly sequence: number;
 }
 
-/** A card as its template takes it. */
-export interface Card extends Entry {
+/** An entry on a card. */
+interface CardEntry extends Entry {
   readonly mayUndo: boolean;
   /** Whether there is a field beside the chat: on the page for streams there is none, and nothing to press. */
   readonly hasField: boolean;
+}
+
+/** A card as its template takes it: one entry, or as many as were folded into it. */
+export interface Card {
   readonly battle: string;
+  readonly entries: readonly CardEntry[];
+  /** What is on a card of several. */
+  readonly summary: string;
 }
 
 function sumLosses(
@@ -72,15 +79,18 @@ function sumLosses(
     .sort((a, b) => Number(b.own) - Number(a.own) || b.count - a.count);
 }
 
-/** The entry of the log that a message shows. A message that names none is no card, whoever wrote it. */
-function entryOf({ system }: ChatMessage.Implementation): ActionPage | undefined {
-  if (!(system instanceof ResolutionModel)) return undefined;
+/** The entries of the log that a message shows. A message that names none is no card, whoever wrote it. */
+function entriesOf({ system }: ChatMessage.Implementation): readonly ActionPage[] {
+  if (!(system instanceof ResolutionModel)) return [];
   const combat = game.combats.get(system.battle);
+  const named = [system, ...system.more];
   return isBattle(combat)
-    ? listActions(combat).find(
-        (page) => page.system.sequence === system.sequence && page.system.request === system.request,
+    ? listActions(combat).filter((page) =>
+        named.some(
+          ({ sequence, request }) => page.system.sequence === sequence && page.system.request === request,
+        ),
       )
-    : undefined;
+    : [];
 }
 
 /** What of an entry is told otherwise by each rule book. */
@@ -126,10 +136,8 @@ export function describeEntry(page: ActionPage): Entry {
 const actorOf = (command: Command): string =>
   "unit" in command ? command.unit : "engine" in command ? command.engine : "";
 
-/** Everything that the card of a message shows: an entry of the log, and of the readings those that were changed. */
-export function describeCard(message: ChatMessage.Implementation): Card | undefined {
-  const page = entryOf(message);
-  if (!page) return undefined;
+/** An entry as a card shows it: of the readings those that were changed. */
+function describeCardEntry(page: ActionPage): CardEntry {
   const entry = describeEntry(page);
   const hasField = game.view === "game";
   return {
@@ -137,6 +145,15 @@ export function describeCard(message: ChatMessage.Implementation): Card | undefi
     readings: entry.readings.filter(({ changed }) => changed),
     mayUndo: hasField && game.user.isGM && !entry.undone,
     hasField,
-    battle: page.parent?.id ?? "",
   };
+}
+
+/** Everything that the card of a message shows. */
+export function describeCard(message: ChatMessage.Implementation): Card | undefined {
+  const pages = entriesOf(message);
+  const [first] = pages;
+  if (!first) return undefined;
+  const entries = pages.map(describeCardEntry);
+  const summary = entries.length > 1 ? formatCount("MANGONEL.Card.folded", entries.length) : "";
+  return { battle: first.parent?.id ?? "", entries, summary };
 }

@@ -1,4 +1,5 @@
 import { measureTool } from "../canvas/tools/measure.ts";
+import { GroundWindow } from "../ground/ground-window.ts";
 import { showOrders } from "../show-orders.ts";
 import { listUnitTokens } from "../views.ts";
 
@@ -33,6 +34,15 @@ export function onGetSceneControlButtons(controls: Controls): void {
     button: true,
     visible: true,
     onChange: openOrders,
+  };
+  tokens.tools["mangonelGround"] = {
+    name: "mangonelGround",
+    order: order + 2,
+    title: "MANGONEL.Ground.title",
+    icon: "fa-solid fa-mountain",
+    button: true,
+    visible: game.user.isGM,
+    onChange: () => GroundWindow.open(),
   };
   tokens.tools["mangonelMeasure"] = {
     name: "mangonelMeasure",

@@ -18,6 +18,7 @@ import { onPreUpdateJournalEntry } from "./pre-update-journal-entry.ts";
 import { onPreUpdateToken } from "./pre-update-token.ts";
 import { nameRivals } from "./rivals.ts";
 import { namePacks } from "./setup.ts";
+import { showFirst } from "./show-first.ts";
 import { onUpdateCombat } from "./update-combat.ts";
 import { onUpdateUser } from "./update-user.ts";
 import { onUserConnected } from "./user-connected.ts";
@@ -30,6 +31,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["setup", namePacks],
   ["ready", takeUpOpen],
   ["ready", revealOpen],
+  ["ready", showFirst],
   ["ready", () => void askFellows()],
   ["ready", nameRivals],
   ["ready", checkOwnPacks],

@@ -8,13 +8,21 @@ const resolutionSchema = () => ({
   sequence: count(0),
   /** The request that the entry answers: a message whose request is not the entry's shows nothing. */
   request: new fields.StringField({ required: true, blank: true, initial: "" }),
-  /** Copied from the entry when it is taken back, so that the message is drawn anew. */
+  /** Entries of the same step that are shown on the same card, as lines of it. */
+  more: new fields.ArrayField(
+    new fields.SchemaField({
+      sequence: count(0),
+      request: new fields.StringField({ required: true, blank: true, initial: "" }),
+      undone: new fields.BooleanField(),
+    }),
+  ),
+  /** Copied from the entry when it is taken back, so that the message is drawn anew; so is that of each of the others. */
   undone: new fields.BooleanField(),
 });
 
 type ResolutionSchema = ReturnType<typeof resolutionSchema>;
 
-/** System data of a chat message of type `resolution`: the view of one entry of the battle log. */
+/** System data of a chat message of type `resolution`: the view of an entry of the battle log, and of more of its step. */
 export class ResolutionModel extends foundry.abstract.TypeDataModel<
   ResolutionSchema,
   ChatMessage.Implementation

@@ -1,5 +1,6 @@
 import { isBelieved } from "../battle-log.ts";
 import { describeEntry } from "../chat/describe-card.ts";
+import { showCheck } from "../check-entry.ts";
 
 const PARTS = {
   content: { template: "systems/mangonel/templates/sheets/action-sheet.hbs", root: true },
@@ -11,6 +12,7 @@ export class ActionSheet extends foundry.applications.sheets.journal.JournalEntr
     classes: ["mangonel", "action-sheet"],
     viewClasses: ["mangonel", "action-sheet"],
     includeTOC: false,
+    actions: { check: ActionSheet.#onCheck },
   };
 
   static VIEW_PARTS = PARTS;
@@ -24,6 +26,12 @@ export class ActionSheet extends foundry.applications.sheets.journal.JournalEntr
     if (!isBelieved(page)) return { ...context, entry: null };
     const entry = describeEntry(page);
     const asker = game.users.get(page.system.user)?.name ?? game.i18n.localize("MANGONEL.Log.somebody");
-    return { ...context, entry, asker, hasSteps: entry.steps.length > 0 };
+    const mayCheck = page.system.command.type !== "undo";
+    return { ...context, entry, asker, hasSteps: entry.steps.length > 0, mayCheck };
+  }
+
+  static #onCheck(this: ActionSheet, _event: Event, target: HTMLElement): void {
+    const page = this.document;
+    if (isBelieved(page)) showCheck(page, target);
   }
 }

@@ -1,3 +1,4 @@
+import { isEqual } from "#battle/patch.ts";
 import type { Figure } from "#battle/skirmish/state.ts";
 import { reachOfBase } from "#field/figures/place.ts";
 import { scaleOf, toTokenBox } from "../coordinates.ts";
@@ -5,8 +6,6 @@ import { writeFigure } from "../figure-data.ts";
 import type { Changes, Operation } from "../generation.ts";
 import { type BattleDocument, sceneOf, tokenOf } from "../read-battle.ts";
 import type { OpenSkirmish } from "./secrets.ts";
-
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const FIGURE_ICON = "systems/mangonel/icons/cannon-ball.svg";
 
@@ -33,7 +32,7 @@ function listTokenChanges(
   return Object.values(after.figures).flatMap((figure) => {
     const was = before.figures[figure.id];
     const token = tokenOf(scene, figure.id);
-    if (!was || !token || (isSame(was.place, figure.place) && isAway(was) === isAway(figure))) return [];
+    if (!was || !token || (isEqual(was.place, figure.place) && isAway(was) === isAway(figure))) return [];
     const hidden = isAway(figure) === isAway(was) ? {} : { hidden: isAway(figure) };
     return [{ _id: token.id, ...placeFields(figure, token.width, scene), ...hidden }];
   });
@@ -43,7 +42,7 @@ function listTokenChanges(
 function listActorChanges(before: OpenSkirmish, after: OpenSkirmish): readonly Changes[] {
   return Object.values(after.figures).flatMap((figure) => {
     const was = before.figures[figure.id];
-    if (!was || isSame(was, figure)) return [];
+    if (!was || isEqual(was, figure)) return [];
     const system = foundry.utils.diffObject(writeFigure(was), writeFigure(figure));
     return Object.keys(system).length === 0 ? [] : [{ _id: figure.id, system }];
   });
@@ -51,6 +50,32 @@ function listActorChanges(before: OpenSkirmish, after: OpenSkirmish): readonly C
 
 const listNew = (before: OpenSkirmish, after: OpenSkirmish): readonly Figure[] =>
   Object.values(after.figures).filter(({ id }) => !(id in before.figures));
+
+/** The Actors and tokens of figures on a scene. */
+export function documentsOfFigures(figures: readonly Figure[], scene: Scene.Implementation) {
+  const actors = figures.map((figure) => ({
+    _id: figure.id,
+    name: figure.name,
+    type: "figure",
+    img: FIGURE_ICON,
+    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    system: writeFigure(figure),
+  }));
+  const tokens = figures.map((figure) => {
+    const box = measureFigureBox(figure);
+    return {
+      _id: figure.id,
+      name: figure.name,
+      actorId: figure.id,
+      actorLink: true,
+      width: box,
+      height: box,
+      hidden: isAway(figure),
+      ...placeFields(figure, box, scene),
+    };
+  });
+  return { actors, tokens };
+}
 
 /** Figures that come on the table: until now there was no document of them. @rule D-55 */
 export function listArrivals(
@@ -60,26 +85,7 @@ export function listArrivals(
 ): readonly Operation[] {
   const arrivals = listNew(before, after);
   if (arrivals.length === 0) return [];
-  const actors = arrivals.map((figure) => ({
-    _id: figure.id,
-    name: figure.name,
-    type: "figure",
-    img: FIGURE_ICON,
-    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
-    system: writeFigure(figure),
-  }));
-  const tokens = arrivals.map((figure) => {
-    const box = measureFigureBox(figure);
-    return {
-      _id: figure.id,
-      name: figure.name,
-      actorId: figure.id,
-      actorLink: true,
-      width: box,
-      height: box,
-      ...placeFields(figure, box, scene),
-    };
-  });
+  const { actors, tokens } = documentsOfFigures(arrivals, scene);
   return [
     { action: "create", documentName: "Actor", keepId: true, data: actors },
     { action: "create", documentName: "Token", parent: scene, keepId: true, data: tokens },

@@ -1,3 +1,4 @@
+import type { Patch } from "#battle/patch.ts";
 import type { BattleDocument } from "../read-battle.ts";
 import { isEmpty, NO_SECRETS, type Secrets } from "./secrets.ts";
 
@@ -24,6 +25,20 @@ export function secretsOf(combat: BattleDocument, id = combat.system.secrets): S
   if (!known) ask(combat, id);
   return known ?? NO_SECRETS;
 }
+
+/** The secrets of a battle as it stands, and before each of some entries of its log, newest first, by their ids. */
+export function listSecrets({ system }: BattleDocument, patches: readonly Patch[]): readonly string[] {
+  const ids = [system.secrets];
+  for (const patch of patches) {
+    const put = patch.find(({ path }) => path[0] === "secrets");
+    ids.push(put ? String(put.value ?? "") : (ids.at(-1) ?? ""));
+  }
+  return ids;
+}
+
+/** Whether this client knows secrets whole: a player is told no more than what is his own. */
+export const knowsSecrets = ({ id }: BattleDocument, ids: readonly string[]): boolean =>
+  ids.every((secrets) => secrets === "" || (game.user.isGM && read()[id ?? ""]?.[secrets] !== undefined));
 
 /** Keeps secrets that have been told under their id. */
 export async function keepTold(combat: BattleDocument, id: string, secrets: Secrets): Promise<void> {

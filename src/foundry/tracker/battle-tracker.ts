@@ -9,7 +9,7 @@ import { undoToStart } from "../confirm-undo.ts";
 import { RaiseWindow } from "../deploying/raise-window.ts";
 import { advanceBattle } from "../documents/battle-combat.ts";
 import { findOpenSide } from "../may-command.ts";
-import { type BattleDocument, isBattle } from "../read-battle.ts";
+import { type BattleDocument, isBattle, listBattles } from "../read-battle.ts";
 import { createBattle, toggleSeat } from "../seats.ts";
 import { showOrders } from "../show-orders.ts";
 import { bringOn } from "../skirmish/bring-on.ts";
@@ -49,6 +49,7 @@ export class BattleTracker extends CombatTracker {
       endBattle: BattleTracker.#onEndBattle,
       openLog: BattleTracker.#onOpenLog,
       create: BattleTracker.#onCreate,
+      openPacks: BattleTracker.#onOpenPacks,
       bringOn: BattleTracker.#onBringOn,
       raise: BattleTracker.#onRaise,
       chooseZones: BattleTracker.#onChooseZones,
@@ -84,7 +85,8 @@ export class BattleTracker extends CombatTracker {
     const battle = describeTracker(this.viewed, this.#unfolded);
     const { isGM } = game.user;
     const mayCreate = !battle && isGM && game.scenes.active !== null;
-    return { ...(prepared as object), battle, isGM, mayCreate } as never;
+    const isFirst = isGM && listBattles().length === 0;
+    return { ...(prepared as object), battle, isGM, mayCreate, isFirst } as never;
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -222,6 +224,11 @@ export class BattleTracker extends CombatTracker {
   /** The GM brings on a figure that waits, where he presses next. */
   static #onBringOn(this: BattleTracker, _event: Event, target: HTMLElement): void {
     if (this.#battle) bringOn(this.#battle, target.dataset["unit"] ?? "");
+  }
+
+  /** Shows where battles that are ready to be played are imported from. */
+  static #onOpenPacks(this: BattleTracker): void {
+    ui.compendium.activate();
   }
 
   static async #onCreate(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {

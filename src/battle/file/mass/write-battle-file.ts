@@ -1,29 +1,15 @@
-import type { TerrainPiece } from "#field/terrain.ts";
 import type { TroopProfile } from "#rules/mass/profile.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import { readProfile, TROOP_TYPES } from "#rules/mass/troop-types.ts";
-import { MASS_SETTINGS, type MassSettings } from "#rules/settings.ts";
+import { MASS_SETTINGS } from "#rules/settings.ts";
 import type { Battle, TroopUnit, Unit } from "../../mass/state.ts";
+import { isEqual } from "../../patch.ts";
 import { VERSION } from "../parts.ts";
+import { listReadings, rowOfTerrain } from "../writing.ts";
 import { battleOfFile, PROFILE_FIELDS } from "./read-battle-file.ts";
 import type { BattleFile } from "./schema.ts";
 
 type UnitRow = BattleFile["units"][number];
-
-/** Whether two plain values are the same, in whatever order their fields stand. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => isEqual(Reflect.get(a, key), Reflect.get(b, key)));
-}
-
-/** The readings that are not the defaults. */
-const listReadings = (settings: MassSettings): Partial<MassSettings> =>
-  Object.fromEntries(
-    Object.entries(settings).filter(
-      ([key, value]) => value !== MASS_SETTINGS[key as keyof MassSettings].values[0],
-    ),
-  );
 
 /** The fields of a profile that a row may say otherwise than its type, as far as it does; none where more differs. */
 function listOwn(profile: TroopProfile, typical: TroopProfile): Partial<TroopProfile> | undefined {
@@ -68,9 +54,6 @@ function rowOf(unit: Unit, ruleset: Ruleset): UnitRow {
   return { kind: "engine", id, name, side, pose, engine: unit.engine, crew: unit.figures };
 }
 
-/** A piece of ground; a file's ids have no dots. */
-const rowOfTerrain = ({ id, ...piece }: TerrainPiece) => ({ ...piece, id: id.replaceAll(".", "-") });
-
 /** What of a battle is written into a file. */
 export interface WrittenBattle {
   readonly name: string;
@@ -96,7 +79,7 @@ export function writeBattleFile({ name, start, log, outcome }: WrittenBattle): {
     version: VERSION,
     book: "mass",
     name,
-    settings: listReadings(start.settings),
+    settings: listReadings(start.settings, MASS_SETTINGS),
     sequence: start.turnSequence,
     table: start.table,
     terrain: start.terrain.map(rowOfTerrain),
