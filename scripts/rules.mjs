@@ -33,14 +33,12 @@ function listPlaces(files) {
 /** The code that cites each row. */
 export const codeByRule = () => listPlaces(listFiles("src"));
 
+/** The titles of the tests in a text. @param {string} text */
+export const listTitles = (text) => [...text.matchAll(TITLE)].map(([, , title = ""]) => title);
+
 /** The tests whose titles name each row. */
 export const testsByRule = () =>
-  listPlaces(
-    listFiles("tests").map(({ path, text }) => ({
-      path,
-      text: [...text.matchAll(TITLE)].map(([, , title]) => title).join("\n"),
-    })),
-  );
+  listPlaces(listFiles("tests").map(({ path, text }) => ({ path, text: listTitles(text).join("\n") })));
 
 /** @param {readonly string[]} paths @param {string} folder */
 const writePaths = (paths, folder) => paths.map((path) => `\`${path.slice(folder.length + 1)}\``).join(", ");

@@ -25,13 +25,13 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 function collect(before: unknown, after: unknown, path: readonly string[], out: PatchEntry[]): void {
-  if (isEqual(before, after)) return;
-  if (!isRecord(before) || !isRecord(after)) {
+  // states share what has not changed: whole branches are passed over without a look into them
+  if (before === after) return;
+  if (isRecord(before) && isRecord(after))
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
+      collect(before[key], after[key], [...path, key], out);
+  else if (!isEqual(before, after))
     out.push(before === undefined ? { path } : { path, value: before as Json });
-    return;
-  }
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-    collect(before[key], after[key], [...path, key], out);
 }
 
 /**

@@ -9,24 +9,26 @@ export function sidesOf(user: User.Implementation): readonly string[] {
   return sides.filter(({ players }) => user.isGM || players.includes(user.id ?? "")).map(({ id }) => id);
 }
 
-/** The sides that still have to act in the step or phase that runs. */
-function listDue(combat: BattleDocument): readonly string[] {
-  const isReady = (side: string): boolean => combat.system.ready.includes(side);
+/** The sides that act in the step or phase that runs. */
+function readActors(combat: BattleDocument): readonly string[] {
   if (combat.system.book === "skirmish") {
     const battle = readSkirmish(combat);
-    return battle ? listSkirmishActors(battle).filter((side) => !isReady(side)) : [];
+    return battle ? listSkirmishActors(battle) : [];
   }
   const battle = readBattle(combat);
-  return battle ? listActors(battle).filter((side) => !isReady(side)) : [];
+  return battle ? listActors(battle) : [];
 }
 
-/** The first side of this user that still has to act in the step that runs; of a GM who plays none, the first of all. */
-export function findOpenSide(combat: BattleDocument): string | undefined {
-  const { sides } = combat.system;
+/**
+ * The first side of this user that still has to act in the step that runs; of a GM who plays none, the first of all.
+ *
+ * @param actors - the sides that act in the step, for whoever has read the battle already
+ */
+export function findOpenSide(combat: BattleDocument, actors = readActors(combat)): string | undefined {
+  const { sides, ready } = combat.system;
   const played = sides.filter(({ players }) => players.includes(game.user.id ?? ""));
   const own = played.length === 0 && game.user.isGM ? sides : played;
-  const due = listDue(combat);
-  return own.find(({ id }) => due.includes(id))?.id;
+  return own.find(({ id }) => actors.includes(id) && !ready.includes(id))?.id;
 }
 
 /** Whether a user may give commands for a side: its players and the GMs. */

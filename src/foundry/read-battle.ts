@@ -88,12 +88,15 @@ export const tokenOf = (
   unit: string,
 ): TokenDocument.Implementation | undefined => scene.tokens.find(({ actorId }) => actorId === unit);
 
-/** The units of a scene, each once. */
-const readUnits = (scene: Scene.Implementation): readonly Unit[] =>
-  scene.tokens.contents.flatMap((token) => {
-    const unit = readUnit(token);
-    return unit && tokenOf(scene, unit.id) === token ? [unit] : [];
+/** The units of a scene, each once: of several tokens the first is the unit. */
+function readUnits(scene: Scene.Implementation): readonly Unit[] {
+  const seen = new Set<string | null>();
+  return scene.tokens.contents.flatMap((token) => {
+    if (seen.has(token.actorId)) return [];
+    seen.add(token.actorId);
+    return readUnit(token) ?? [];
   });
+}
 
 /** What is ordered and under way of units that are there, and names nobody who is not. */
 function ordersOf({ orders, underWay }: Battle, isThere: (id: string) => boolean) {

@@ -1,4 +1,5 @@
 import { GroundLayer, OverlayLayer } from "./canvas/battle-layers.ts";
+import { BattleTokenLayer } from "./canvas/battle-token-layer.ts";
 import { UnitToken } from "./canvas/unit-token.ts";
 import { BattleChatMessage } from "./documents/battle-chat-message.ts";
 import { advanceBattle, BattleCombat } from "./documents/battle-combat.ts";
@@ -57,6 +58,7 @@ function registerClasses(): void {
   CONFIG.Token.objectClass = UnitToken;
   CONFIG.ui.combat = BattleTracker;
   const layers = CONFIG.Canvas.layers as unknown as Record<string, { layerClass: unknown; group: string }>;
+  layers["tokens"] = { ...layers["tokens"], layerClass: BattleTokenLayer, group: "interface" };
   layers["mangonelGround"] = { layerClass: GroundLayer, group: "interface" };
   layers["mangonelOverlay"] = { layerClass: OverlayLayer, group: "interface" };
   (CONFIG.RegionBehavior.typeIcons as Record<string, string>)["mangonel.terrain"] = "fa-solid fa-mountain";

@@ -3,6 +3,7 @@ import { UnitToken } from "./canvas/unit-token.ts";
 import { drawZones } from "./deploying/draw-zones.ts";
 import { figurePanel } from "./figures/figure-panel.ts";
 import { orderPanel } from "./orders/order-panel.ts";
+import { areDiceRolling } from "./rolling-dice.ts";
 import { drawOrders } from "./written-orders/draw-orders.ts";
 
 /** The units on the canvas that is drawn. */
@@ -13,8 +14,9 @@ export const listUnitTokens = (): readonly UnitToken[] =>
 export const findUnitToken = (unit: string): UnitToken | undefined =>
   listUnitTokens().find(({ document }) => document.actorId === unit);
 
-/** Lets everything that shows the battle show it as it is now; many changes at once make one redraw. */
+/** Lets everything that shows the battle show it as it is now, once no dice roll; many changes at once make one redraw. */
 export const refreshViews: () => void = foundry.utils.debounce(() => {
+  if (areDiceRolling()) return;
   for (const token of listUnitTokens()) token.refreshUnit();
   void ui.combat?.render();
   orderPanel().refresh();

@@ -6,7 +6,8 @@ import { type AreaDocument, listAreas, readShot } from "../areas.ts";
 import { findEntry } from "../battle-log.ts";
 import { scaleOf } from "../coordinates.ts";
 import { formatInches } from "../format.ts";
-import { isBattle, readBattle } from "../read-battle.ts";
+import { isBattle, readUnit, tokenOf } from "../read-battle.ts";
+import { readSettings } from "../settings.ts";
 import { findLayers } from "./battle-layers.ts";
 import { bandsOf, ShotDrawing } from "./shot-drawing.ts";
 
@@ -33,11 +34,11 @@ export function drawShot(area: AreaDocument, animate: boolean): void {
   const { scene } = canvas;
   const shot = shotOf(area);
   if (!layers || !scene || !shot || area.parent !== scene || !area.id) return;
-  const battle = readBattle(shot.combat);
-  const engine = battle?.units[shot.fired.engine];
-  if (!battle || engine?.kind !== "engine") return;
+  const token = tokenOf(scene, shot.fired.engine);
+  const engine = token && readUnit(token);
+  if (engine?.kind !== "engine") return;
   const { picture } = shot.fired;
-  const ruleset = rulesetWith(battle.settings);
+  const ruleset = rulesetWith(readSettings());
   const scale = scaleOf(scene);
   const drawing = new ShotDrawing();
   if (picture.type === "disc")

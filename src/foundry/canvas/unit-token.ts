@@ -157,6 +157,11 @@ export class UnitToken extends Token {
     this.#drawing?.frame(this.controlled ? "selected" : this.hover ? "hover" : "none");
   }
 
+  /** Whatever has left play lies in nobody's way, not even in that of a GM, who sees what is hidden. */
+  override get isVisible(): boolean {
+    return this.#body?.condition.type !== "gone" && super.isVisible;
+  }
+
   /** On the canvas whoever plays a side has its units in hand; their documents stay the GM's alone. */
   override get isOwner(): boolean {
     return super.isOwner || (this.#body !== undefined && mayCommand(game.user, this.#body.side));

@@ -41,6 +41,8 @@ export interface Entry {
 /** An entry on a card. */
 interface CardEntry extends Entry {
   readonly mayUndo: boolean;
+  /** Whether there is a field beside the chat: on the page for streams there is none, and nothing to press. */
+  readonly hasField: boolean;
 }
 
 /** A card as its template takes it: one entry, or as many as were folded into it. */
@@ -137,10 +139,12 @@ const actorOf = (command: Command): string =>
 /** An entry as a card shows it: of the readings those that were changed. */
 function describeCardEntry(page: ActionPage): CardEntry {
   const entry = describeEntry(page);
+  const hasField = game.view === "game";
   return {
     ...entry,
     readings: entry.readings.filter(({ changed }) => changed),
-    mayUndo: game.user.isGM && !entry.undone,
+    mayUndo: hasField && game.user.isGM && !entry.undone,
+    hasField,
   };
 }
 

@@ -77,7 +77,7 @@ async function giveSide(
  * write of them that does not come from the record becomes a request instead (`hooks/pre-update-token.ts`).
  */
 export class UnitTokenDocument extends TokenDocument {
-  /** A unit that is dropped on a scene gets its place and a box that holds it; it stands there once. */
+  /** A unit that is dropped on a scene gets its place and a box that holds it; it stands there once, and is its actor. */
   protected override async _preCreate(data: never, options: never, user: never): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     const scene = this.parent;
@@ -86,6 +86,7 @@ export class UnitTokenDocument extends TokenDocument {
       ui.notifications.warn("MANGONEL.Notice.unitStands", { format: { unit: actor.name } });
       return false;
     }
+    if (allowed !== false && actor && isOurs(actor)) this.updateSource({ actorLink: true } as never);
     if (allowed === false || !scene || !actor?.id || this.flags.mangonel?.pose) return allowed;
     const looking = await giveSide(actor, scene, this);
     const heading = looking ?? fromHostRotation(this.rotation);
@@ -102,7 +103,6 @@ export class UnitTokenDocument extends TokenDocument {
     this.updateSource({
       width: box,
       height: box,
-      actorLink: true,
       ...toTokenBox(middle, pose.heading, box, scale),
       flags: { mangonel: { pose } },
     } as never);

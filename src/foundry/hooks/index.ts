@@ -3,6 +3,7 @@ import { drawAllShots } from "../canvas/draw-shots.ts";
 import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
 import { drawZones } from "../deploying/draw-zones.ts";
+import { onDiceLie } from "../rolling-dice.ts";
 import { showOrders } from "../show-orders.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
 import { drawOrders } from "../written-orders/draw-orders.ts";
@@ -12,8 +13,10 @@ import { onCreateArea, onDeleteArea, onUpdateArea } from "./areas.ts";
 import { onCreateJournalEntryPage, onUpdateJournalEntryPage } from "./create-journal-entry-page.ts";
 import { onGetSceneControlButtons } from "./get-scene-control-buttons.ts";
 import { onImportAdventure } from "./import-adventure.ts";
+import { checkOwnPacks, onPreUpdateOwnPack } from "./own-packs.ts";
 import { onPreUpdateJournalEntry } from "./pre-update-journal-entry.ts";
 import { onPreUpdateToken } from "./pre-update-token.ts";
+import { nameRivals } from "./rivals.ts";
 import { namePacks } from "./setup.ts";
 import { showFirst } from "./show-first.ts";
 import { onUpdateCombat } from "./update-combat.ts";
@@ -30,6 +33,8 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["ready", revealOpen],
   ["ready", showFirst],
   ["ready", () => void askFellows()],
+  ["ready", nameRivals],
+  ["ready", checkOwnPacks],
   ["getSceneControlButtons", onGetSceneControlButtons as Handler],
   ["importAdventure", onImportAdventure as Handler],
   ["canvasReady", fitTable],
@@ -40,6 +45,9 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["controlToken", onControlToken as Handler],
   ["preUpdateToken", onPreUpdateToken as Handler],
   ["preUpdateJournalEntry", onPreUpdateJournalEntry as Handler],
+  ...["Actor", "Item", "JournalEntry", "JournalEntryPage", "Adventure"].map(
+    (name) => [`preUpdate${name}`, onPreUpdateOwnPack as Handler] as const,
+  ),
   ["createRegion", onCreateArea as Handler],
   ["updateRegion", onUpdateArea as Handler],
   ["deleteRegion", onDeleteArea as Handler],
@@ -53,6 +61,7 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["userConnected", onUserConnected],
   ["createJournalEntryPage", onCreateJournalEntryPage as Handler],
   ["updateJournalEntryPage", onUpdateJournalEntryPage as Handler],
+  ["diceSoNiceRollComplete", onDiceLie as Handler],
   ["updateActor", refreshViews],
   ["updateToken", refreshViews],
   ["updateCombat", onUpdateCombat as Handler],

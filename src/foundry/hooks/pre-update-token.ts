@@ -9,8 +9,9 @@ import { currentBattle, listBattles, readUnit, sceneOf } from "../read-battle.ts
 import { readFigureOf } from "../skirmish/read-skirmish.ts";
 import { submit } from "../submit.ts";
 
-/** The fields of a token that say where it is. */
+/** The fields of a token that say where it is, and whose. */
 interface Placing {
+  actorLink?: boolean;
   x?: number;
   y?: number;
   rotation?: number;
@@ -106,6 +107,8 @@ export function onPreUpdateToken(
   if (options.mangonel?.record || !scene) return undefined;
   const meant = readMeant(token, scene);
   if (!meant) return undefined;
+  // a token of ours is its actor: one with numbers of its own would show others than the battle has
+  if (changed.actorLink === false) changed.actorLink = true;
   const written = changed.flags?.mangonel?.pose;
   const places = [changed.x, changed.y, changed.rotation, written].some((value) => value !== undefined);
   if (!places) return undefined;

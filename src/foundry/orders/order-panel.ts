@@ -44,7 +44,6 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
     position: { width: 340, height: "auto" as const, left: 120, top: 90 },
     actions: {
       move: OrderPanel.#onMove,
-      turn: OrderPanel.#onTurn,
       charge: OrderPanel.#onCharge,
       rally: OrderPanel.#onRally,
       changeFormation: OrderPanel.#onChangeFormation,
@@ -246,13 +245,6 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
       unit: this.#unit,
       legs: [{ ...(turn ? { heading } : {}), advanceInches: Number.isFinite(advance) ? advance : 0 }],
     });
-  }
-
-  static async #onTurn(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {
-    const field = this.element.querySelector<HTMLInputElement>('[name="turn"]');
-    if (!field) return;
-    field.value = target.dataset["degrees"] ?? "0";
-    this.#typed.set("turn", field.value);
   }
 
   static async #onCharge(this: OrderPanel, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,4 +1,5 @@
 import { readClock } from "#battle/mass/engines.ts";
+import { listGroundUnder } from "#battle/mass/ground-under.ts";
 import { countHeld } from "#battle/mass/holding.ts";
 import { movingProfile } from "#battle/mass/moving/moving-profile.ts";
 import type { Unit, WagonUnit } from "#battle/mass/state.ts";
@@ -9,7 +10,7 @@ import { countGuards } from "#rules/mass/prisoners.ts";
 import { rulesetWith } from "#rules/mass/ruleset.ts";
 import { ruleText } from "../explain-rule.ts";
 import { formatChange, formatInches, formatNumber } from "../format.ts";
-import { currentBattle, findPrisoners } from "../read-battle.ts";
+import { currentBattle, findPrisoners, readBattle } from "../read-battle.ts";
 import { readSettings } from "../settings.ts";
 
 /** A fact on a sheet: a label above a value, with its rule. */
@@ -127,8 +128,23 @@ export function listStateFacts(unit: Unit): readonly Fact[] {
     ...(unit.kind === "troops" && unit.loadedInTurn !== undefined
       ? [fact("readyInTurn", unit.loadedInTurn, "D-116")]
       : []),
+    ...listGroundFacts(unit.id),
     ...listPrisonerFacts(unit.id),
   ];
+}
+
+/** On what ground it stands in the battle, and with how many figures. @rule D-225 */
+function listGroundFacts(id: string): readonly Fact[] {
+  const combat = currentBattle();
+  const battle = combat && readBattle(combat);
+  const unit = battle?.units[id];
+  if (!unit) return [];
+  const told = listGroundUnder(battle, unit).map(({ kind, figures, of }) => {
+    const ground = game.i18n.localize(`MANGONEL.Terrain.kind.${kind}`);
+    const part = { ground, figures: String(figures), of: String(of) };
+    return figures === of ? ground : game.i18n.format("MANGONEL.Sheet.partOn", part);
+  });
+  return told.length === 0 ? [] : [fact("ground", told.join(", "), "D-225")];
 }
 
 /** Whom it holds prisoner, and how many of it guard them. @rule M-OPT-4 */

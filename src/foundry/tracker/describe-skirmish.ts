@@ -13,15 +13,16 @@ const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Tracker.${key}`, data);
 
 /** The main button of a phase: what it asks for, and whether this user may. */
-function describeMain({ clock }: Skirmish, combat: BattleDocument) {
+function describeMain(battle: Skirmish, combat: BattleDocument) {
   const { gm, sides } = issuerOf(game.user, combat);
+  const { clock } = battle;
   if (clock.phase === "setUp") return { action: "begin", label: t("begin"), enabled: gm };
   if (clock.phase === "over") return null;
   if (clock.phase === "initiative")
     return clock.chooser === undefined
       ? { action: "rollInitiative", label: t("rollInitiative"), enabled: gm || sides.length > 0 }
       : null;
-  const open = findOpenSide(combat);
+  const open = findOpenSide(combat, listActors(battle));
   if (open === undefined || sides.includes(open))
     return { action: "done", label: t("done"), enabled: open !== undefined };
   const name = combat.system.sides.find(({ id }) => id === open)?.name ?? "";

@@ -31,7 +31,7 @@ function describeMain(battle: Battle, combat: BattleDocument, { gm, sides }: Iss
     const isOpen = sides.some((side) => !battle.clock.ready.includes(side));
     return { action: "done", label: t("doneJoining"), enabled: isOpen };
   }
-  const open = findOpenSide(combat);
+  const open = findOpenSide(combat, listActors(battle));
   if (open === undefined || sides.includes(open))
     return { action: "done", label: t("done"), enabled: open !== undefined };
   const side = combat.system.sides.find(({ id }) => id === open)?.name ?? "";
