@@ -37,7 +37,7 @@ export default defineConfig({
       fileName: () => "mangonel.mjs",
       cssFileName: "mangonel",
     },
-    rolldownOptions: { output: { minify: { compress: NAMES, mangle: NAMES } } },
+    rolldownOptions: { output: { comments: false, minify: { compress: NAMES, mangle: NAMES } } },
     reportCompressedSize: false,
   },
   plugins: [
