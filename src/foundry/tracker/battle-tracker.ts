@@ -1,8 +1,6 @@
 import type { Command } from "#battle/mass/command.ts";
 import { SEQUENCES } from "#battle/mass/state.ts";
 import type { SkirmishCommand } from "#battle/skirmish/command.ts";
-import { exportBattle } from "../battle-file/export-battle.ts";
-import { pickBattleFile } from "../battle-file/import-battle.ts";
 import { findLog } from "../battle-log.ts";
 import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { undoToStart } from "../confirm-undo.ts";
@@ -177,12 +175,17 @@ export class BattleTracker extends CombatTracker {
     if (this.#battle) await undoToStart(this.#battle);
   }
 
-  static #onExportFile(this: BattleTracker): void {
-    if (this.#battle) exportBattle(this.#battle);
+  // what reads and writes battle files is loaded by whoever needs it, and by nobody else
+  static async #onExportFile(this: BattleTracker): Promise<void> {
+    const battle = this.#battle;
+    const { exportBattle } = await import("../battle-file/export-battle.ts");
+    if (battle) exportBattle(battle);
   }
 
   static async #onImportFile(this: BattleTracker): Promise<void> {
-    if (game.user.isGM) await pickBattleFile();
+    if (!game.user.isGM) return;
+    const { pickBattleFile } = await import("../battle-file/import-battle.ts");
+    await pickBattleFile();
   }
 
   static async #onChooseFirst(this: BattleTracker, _event: Event, target: HTMLElement): Promise<void> {
