@@ -48,7 +48,7 @@ const GAPS = [
   ["Modules", "`game.modules` is empty"],
   ["Files, uploads, sound, video", "the server hands out the built system and nothing else"],
   [
-    "Token HUD, token ruler, bars and effect icons on tokens",
+    "Most of the Token HUD's own controls, token ruler, bars and effect icons on tokens",
     "the system draws its own marks and measures by itself",
   ],
   ["Targets of other users", "a target is known only where it was set"],

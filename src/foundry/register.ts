@@ -5,6 +5,7 @@ import { BattleChatMessage } from "./documents/battle-chat-message.ts";
 import { advanceBattle, BattleCombat } from "./documents/battle-combat.ts";
 import { UnitTokenDocument } from "./documents/unit-token-document.ts";
 import { openOrders } from "./hooks/get-scene-control-buttons.ts";
+import { toggleTokenMenu } from "./hud/token-menu.ts";
 import { ActionModel } from "./models/action-model.ts";
 import { BattleModel } from "./models/battle-model.ts";
 import { EngineModel } from "./models/engine-model.ts";
@@ -94,6 +95,14 @@ function registerKeys(): void {
     editable: [{ key: "KeyO" }],
     onDown: () => {
       openOrders();
+      return true;
+    },
+  });
+  game.keybindings.register("mangonel", "acts", {
+    name: "MANGONEL.Control.acts",
+    editable: [{ key: "KeyH" }],
+    onDown: () => {
+      void toggleTokenMenu();
       return true;
     },
   });

@@ -23,6 +23,7 @@ export const refreshViews: () => void = foundry.utils.debounce(() => {
   drawOrders();
   drawZones();
   figurePanel().refresh();
+  void canvas.hud?.token.render();
 }, 25);
 
 /** Draws the ground anew. */

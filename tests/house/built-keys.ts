@@ -146,6 +146,7 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
     "gone",
   ],
   "MANGONEL.Report.end.*": LEAVINGS,
+  "MANGONEL.Hud.act.*": ["turnLeft", "turnRight", "move", "form", "charge", "shoot", "rally", "holdBack"],
   "MANGONEL.Headline.cannon.*": ["white", "black"],
   "MANGONEL.Headline.ran.*": RUNNING,
   "MANGONEL.Phase.*": ["setUp", ...PHASE_NAMES, "over"],

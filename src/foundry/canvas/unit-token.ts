@@ -171,6 +171,10 @@ export class UnitToken extends Token {
     return this.#body ? mayCommand(user, this.#body.side) : super._canControl(user, event);
   }
 
+  protected override _canHUD(user: User.Implementation, event?: never): boolean {
+    return this.#body ? mayCommand(user, this.#body.side) : super._canHUD(user, event);
+  }
+
   protected override _canDrag(user: User.Implementation, event?: never): boolean {
     return this.#body ? this.controlled && mayCommand(user, this.#body.side) : super._canDrag(user, event);
   }

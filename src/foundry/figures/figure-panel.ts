@@ -2,7 +2,7 @@ import type { SkirmishCommand } from "#battle/skirmish/command.ts";
 import type { Figure, Skirmish } from "#battle/skirmish/state.ts";
 import { normalizeHeading, toRadians } from "#rules/quantities.ts";
 import { issuerOf } from "../authority.ts";
-import { measureRoom, placeBeside } from "../canvas/window-room.ts";
+import { standAside } from "../canvas/stand-aside.ts";
 import { FigureModel } from "../models/figure-model.ts";
 import { type BattleDocument, currentBattle } from "../read-battle.ts";
 import { holdBack } from "../skirmish/hold-back.ts";
@@ -86,13 +86,7 @@ export class FigurePanel extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Keeps the window off the figure whose orders it shows. */
   #standAside(): void {
     this.#isNew = false;
-    const token = canvas.tokens?.placeables.find(({ document }) => document.actorId === this.#figure);
-    const { stage } = canvas;
-    if (!token || !stage) return;
-    const { x, y, width, height } = token.bounds;
-    const [from, to] = [stage.toGlobal({ x, y }), stage.toGlobal({ x: x + width, y: y + height })];
-    const figure = { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
-    this.setPosition(placeBeside(this.element.getBoundingClientRect(), figure, measureRoom()));
+    standAside(this, this.#figure);
   }
 
   async #send(commands: readonly SkirmishCommand[]): Promise<void> {

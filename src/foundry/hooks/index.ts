@@ -3,6 +3,7 @@ import { drawAllShots } from "../canvas/draw-shots.ts";
 import { fitTable } from "../canvas/fit-table.ts";
 import { UnitToken } from "../canvas/unit-token.ts";
 import { drawZones } from "../deploying/draw-zones.ts";
+import { fitActs, onRenderTokenHud } from "../hud/token-menu.ts";
 import { onDiceLie } from "../rolling-dice.ts";
 import { showOrders } from "../show-orders.ts";
 import { listUnitTokens, refreshGround, refreshViews } from "../views.ts";
@@ -42,6 +43,8 @@ const HANDLERS: readonly (readonly [string, Handler])[] = [
   ["canvasReady", drawOrders],
   ["canvasReady", drawZones],
   ["canvasPan", refreshDetail],
+  ["canvasPan", fitActs],
+  ["renderTokenHUD", onRenderTokenHud as Handler],
   ["controlToken", onControlToken as Handler],
   ["preUpdateToken", onPreUpdateToken as Handler],
   ["preUpdateJournalEntry", onPreUpdateJournalEntry as Handler],

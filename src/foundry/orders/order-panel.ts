@@ -10,9 +10,9 @@ import { readEngine } from "#rules/mass/engines.ts";
 import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import type { Area } from "../areas.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
+import { standAside } from "../canvas/stand-aside.ts";
 import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
 import { drawFormed } from "../canvas/tools/formation-outline.ts";
-import { measureRoom, placeBeside } from "../canvas/window-room.ts";
 import { formatNumber } from "../format.ts";
 import { type BattleDocument, currentBattle } from "../read-battle.ts";
 import { poseAfterOrder } from "../written-orders/describe-writing.ts";
@@ -107,13 +107,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Keeps the window off the unit whose orders it shows. */
   #standAside(): void {
     this.#isNew = false;
-    const token = canvas.tokens?.placeables.find(({ document }) => document.actorId === this.#unit);
-    const { stage } = canvas;
-    if (!token || !stage) return;
-    const { x, y, width, height } = token.bounds;
-    const [from, to] = [stage.toGlobal({ x, y }), stage.toGlobal({ x: x + width, y: y + height })];
-    const unit = { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
-    this.setPosition(placeBeside(this.element.getBoundingClientRect(), unit, measureRoom()));
+    standAside(this, this.#unit);
   }
 
   /** Shows the unit's orders anew: something in the battle has changed. */

@@ -7,6 +7,9 @@ import { Compendium } from "./apps/compendium.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { SettingsConfig } from "./apps/settings-config.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
+import { HeadsUpDisplayContainer } from "./hud/heads-up-display.ts";
+import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
+import { TokenHUD } from "./hud/token-hud.ts";
 import { instances } from "./instances.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet-v2.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer-v2.ts";
@@ -41,6 +44,7 @@ export function buildApplications(): PlainObject {
     api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
     apps: { DocumentSheetConfig },
     handlebars: { getTemplate, loadTemplates, renderTemplate },
+    hud: { BasePlaceableHUD, HeadsUpDisplayContainer, TokenHUD },
     instances,
     settings: { SettingsConfig },
     sheets: {

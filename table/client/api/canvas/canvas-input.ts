@@ -139,10 +139,16 @@ function onKey(canvas: Canvas, event: KeyboardEvent): void {
   }
 }
 
-/** Escape gives up a drag, else closes the window on top, else gives up the selection. */
+/** Escape gives up a drag, else closes the menu of a token, else the window on top, else gives up the selection. */
 function onEscape(canvas: Canvas, event: KeyboardEvent): void {
   if (canvas.cancelInteraction(event)) {
     event.preventDefault();
+    return;
+  }
+  const menu = canvas.hud?.token;
+  if (menu?.rendered) {
+    event.preventDefault();
+    void menu.close({ closeKey: true });
     return;
   }
   const front = findFrontWindow();

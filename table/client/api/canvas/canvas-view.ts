@@ -57,6 +57,7 @@ export function applyView(canvas: Canvas, view: Partial<CanvasViewPosition>): Ca
   const { stage } = canvas;
   stage.pivot.set(position.x, position.y);
   stage.scale.set(position.scale);
+  canvas.hud?.align();
   canvas.wake();
   Hooks.callAll("canvasPan", canvas.exposed, position);
   return position;

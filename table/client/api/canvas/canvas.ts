@@ -1,5 +1,6 @@
 import * as PIXI from "pixi.js";
 import type { PlainObject } from "../../../shared/utils/objects.ts";
+import { HeadsUpDisplayContainer } from "../applications/hud/heads-up-display.ts";
 import { CONFIG } from "../config.ts";
 import type { Scene } from "../documents/scene.ts";
 import type { SceneDimensions } from "../documents/scene-dimensions.ts";
@@ -43,6 +44,8 @@ export class Canvas implements CanvasHost {
   overlay = new CanvasGroup("overlay");
   performance: { mode: number };
   mouseInteractionManager: MouseInteractionManager | null = null;
+  /** What lies over the canvas and moves with it. */
+  hud: HeadsUpDisplayContainer | null = null;
   /** What the system is given as `canvas`. */
   exposed: object = this;
   selection: SelectionBox;
@@ -146,7 +149,7 @@ export class Canvas implements CanvasHost {
     return null;
   }
 
-  /** Makes the layers that CONFIG names; once, when the game begins. */
+  /** Makes the layers and the menus that CONFIG names; once, when the game begins. */
   createLayers(): void {
     for (const [name, { layerClass: Layer, group }] of Object.entries(this.#config.layers)) {
       const layer = new Layer();
@@ -154,6 +157,7 @@ export class Canvas implements CanvasHost {
       (group === "primary" ? this.primary : this.interface).addChild(layer);
       Object.defineProperty(this, name, { value: layer, configurable: true, enumerable: true });
     }
+    this.hud = new HeadsUpDisplayContainer(this);
   }
 
   /** Draws a scene, or the empty canvas. */
@@ -259,6 +263,7 @@ export class Canvas implements CanvasHost {
     const { innerWidth, innerHeight } = window;
     this.app.renderer.resize(innerWidth, innerHeight);
     this.stage.position.set(innerWidth / 2, innerHeight / 2);
+    this.hud?.align();
     this.wake();
   }
 

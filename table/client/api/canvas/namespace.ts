@@ -1,5 +1,6 @@
 import type { Generation } from "../../../shared/protocol.ts";
 import type { PlainObject } from "../../../shared/utils/objects.ts";
+import { TokenHUD } from "../applications/hud/token-hud.ts";
 import { GridlessGrid } from "../grid/gridless-grid.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
 import { Canvas } from "./canvas.ts";
@@ -53,7 +54,7 @@ export function configureCanvas(config: PlainObject, generation: Generation): vo
   const extend = (name: string, more: PlainObject): void => {
     Object.assign(config[name] as PlainObject, more);
   };
-  extend("Token", { objectClass: Token });
+  extend("Token", { objectClass: Token, hudClass: TokenHUD });
   extend("Region", { objectClass: Region });
   if (generation === 13) extend("MeasuredTemplate", { objectClass: MeasuredTemplate });
 }

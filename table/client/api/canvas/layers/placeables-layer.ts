@@ -1,6 +1,7 @@
 import * as PIXI from "pixi.js";
 import type { PlainObject } from "../../../../shared/utils/objects.ts";
 import type { ClientDocument } from "../../abstract/client-document.ts";
+import type { BasePlaceableHUD } from "../../applications/hud/placeable-hud.ts";
 import type { CanvasLayerHost } from "../../host.ts";
 import { currentGame } from "../../host.ts";
 import { currentCanvas } from "../current-canvas.ts";
@@ -59,6 +60,11 @@ export class PlaceablesLayer extends InteractionLayer implements CanvasLayerHost
       rotatableObjects: false,
       confirmDeleteKey: false,
     };
+  }
+
+  /** The menu of the objects of the layer, if they have one. */
+  get hud(): BasePlaceableHUD | null {
+    return null;
   }
 
   get documentName(): string {

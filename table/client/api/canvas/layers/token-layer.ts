@@ -1,4 +1,6 @@
+import type { BasePlaceableHUD } from "../../applications/hud/placeable-hud.ts";
 import { currentGame } from "../../host.ts";
+import { currentCanvas } from "../current-canvas.ts";
 import type { Token } from "../placeables/token.ts";
 import { PlaceablesLayer, type PlaceablesLayerOptions, SELECT_TOOL } from "./placeables-layer.ts";
 
@@ -39,6 +41,10 @@ export class TokenLayer extends PlaceablesLayer {
         },
       },
     };
+  }
+
+  override get hud(): BasePlaceableHUD | null {
+    return currentCanvas().hud?.token ?? null;
   }
 
   override get placeables(): Token[] {

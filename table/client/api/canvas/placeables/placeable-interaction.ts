@@ -150,12 +150,14 @@ export abstract class PlaceableInteraction extends PIXI.Container {
     if (!this._propagateLeftClick(event)) event.stopPropagation();
   }
 
-  /** A right click selects, without a menu: the table has none. */
+  /** A right click selects, and opens or closes the menu of the object, where its layer has one. */
   _onClickRight(event: CanvasPointerEvent): void {
     const object = this.#self;
     if (!object.controlled && this._canControl(currentGame().user as User, event)) {
       object.control({ releaseOthers: !event.shiftKey });
     }
+    const { hud } = object.layer;
+    if (hud) void (hud.object === object ? hud.close() : hud.bind(object));
     if (!this._propagateRightClick(event)) event.stopPropagation();
   }
 

@@ -243,6 +243,7 @@ export class PlaceableObject extends PlaceableInteraction implements PlaceableHo
     this.layer.controlledObjects.delete(this.objectId);
     if (!this.#controlled) return true;
     this.#controlled = false;
+    if (this.layer.hud?.object === this) void this.layer.hud.close();
     this._onRelease(options);
     Hooks.callAll(`control${this.document.documentName}`, this, false);
     currentCanvas().wake();
@@ -301,11 +302,13 @@ export class PlaceableObject extends PlaceableInteraction implements PlaceableHo
   /** After the document was updated. */
   _onUpdate(_changed: object, _options: object, _userId: string): void {
     this.renderFlags.set({ refreshState: true });
+    if (this.layer.hud?.object === this) void this.layer.hud.render();
   }
 
   /** After the document was deleted. */
   _onDelete(_options: object, _userId: string): void {
     this.release();
+    if (this.layer.hud?.object === this) void this.layer.hud.close();
     if (!this.destroyed) this.destroy({ children: true });
   }
 }
