@@ -89,14 +89,14 @@ function makeButton(menu: TokenMenu, actor: string, one: Act): HTMLButtonElement
   return button;
 }
 
-/** Draws the acts as large at any zoom, under the token, or above it where the page ends. */
+/** Draws the acts as large at any zoom, on the side of the token where the page has more room. */
 export function fitActs(): void {
   const acts = document.querySelector<HTMLElement>(".mangonel-acts");
   const menu = acts?.parentElement;
   if (!acts || !menu?.offsetWidth) return;
-  acts.classList.remove("above");
-  acts.style.scale = String(menu.offsetWidth / menu.getBoundingClientRect().width);
-  if (acts.getBoundingClientRect().bottom > window.innerHeight) acts.classList.add("above");
+  const { width, top, bottom } = menu.getBoundingClientRect();
+  acts.style.scale = String(menu.offsetWidth / width);
+  acts.classList.toggle("above", top + bottom > window.innerHeight);
 }
 
 /** Adds the acts that are lawful now to the host's menu around a token of ours, and hides what would go past the rules. */
