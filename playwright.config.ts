@@ -6,7 +6,8 @@ const long = process.env["MANGONEL_LONG"] === "1";
 export default defineConfig({
   testDir: "tests/e2e",
   ...(long ? {} : { grepInvert: /@long/ }),
-  workers: 1,
+  // a spec waits for the pages of its own table most of the time
+  workers: 2,
   timeout: 90_000,
   reporter: [["list"], ["json"]],
   use: {

@@ -1,14 +1,16 @@
 import type { PlacedBody } from "#field/body.ts";
 import { type FigureHit, findUnderDisc } from "#field/disc.ts";
+import { measureGap } from "#field/gap.ts";
 import { type PackedFigures, packFigures } from "#field/packing.ts";
 import { findUnderPole } from "#field/pole.ts";
 import type { Point } from "#field/pose.ts";
 import { hasRoof } from "#field/terrain.ts";
 import type { Section } from "#rules/mass/cannon.ts";
-import type { Degrees, Inches } from "#rules/quantities.ts";
+import { type Degrees, type Inches, isWithin } from "#rules/quantities.ts";
 import type { Fallen } from "./event.ts";
-import { bodyOfUnit } from "./ground.ts";
-import type { Battle, UnitId } from "./state.ts";
+import { bodyOfUnit, outlineOfUnit } from "./ground.ts";
+import { listLapped } from "./melee/lapped.ts";
+import type { Battle, Unit, UnitId } from "./state.ts";
 import { listUnits } from "./units.ts";
 
 /** Everybody on the table as areas see them: every base, and the same packed for speed. */
@@ -19,9 +21,15 @@ export interface Targets {
   readonly fallen: ReadonlyMap<UnitId, readonly number[]>;
 }
 
-/** Sets every base of every unit on the table. */
-export function standTargets(battle: Battle): Targets {
-  const units = listUnits(battle);
+/** Whether anybody of a unit may stand in a circle: whoever laps round an enemy stands beyond the outline of his unit. */
+export const mayStandIn =
+  (at: Point, radius: Inches) =>
+  (unit: Unit): boolean =>
+    listLapped(unit).length > 0 || isWithin(measureGap(outlineOfUnit(unit), at), radius);
+
+/** Sets every base of the units on the table: of all of them, or of those that are asked for. */
+export function standTargets(battle: Battle, isAskedFor: (unit: Unit) => boolean = () => true): Targets {
+  const units = listUnits(battle).filter(isAskedFor);
   const bodies = new Map(units.map((unit) => [unit.id, bodyOfUnit(unit)]));
   const packed = packFigures([...bodies].map(([unit, { figures }]) => ({ unit, figures })));
   const fallen = new Map(units.flatMap((unit) => (unit.fallen ? [[unit.id, unit.fallen]] : [])));

@@ -5,7 +5,7 @@ import { readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import type { AimPoint } from "#rules/mass/triangle.ts";
 import { readClock } from "../engines.ts";
-import { standTargets, strikeDisc } from "../shots.ts";
+import { mayStandIn, standTargets, strikeDisc } from "../shots.ts";
 import type { EngineUnit, Pose } from "../state.ts";
 import type { Unfolding } from "../unfolding.ts";
 
@@ -51,6 +51,6 @@ export function landDisc(run: Unfolding, engine: EngineUnit, fall: Fall): void {
       radiusInches,
     },
     readyInTurn: readNextShot(run, engine),
-    ...strikeDisc(run.battle, standTargets(run.battle), at, radiusInches),
+    ...strikeDisc(run.battle, standTargets(run.battle, mayStandIn(at, radiusInches)), at, radiusInches),
   });
 }

@@ -1,11 +1,18 @@
 import * as PIXI from "pixi.js";
 
-const ACTIVE_FPS = 60;
+/** How often a canvas draws while something happens, for how long after that, and how often when nothing does. */
+interface Pace {
+  readonly activeFps: number;
+  readonly activeMilliseconds: number;
+  readonly idleMillisecondsPerFrame: number;
+}
+
+const PACE: Pace = { activeFps: 60, activeMilliseconds: 1500, idleMillisecondsPerFrame: 1000 };
+
 /** Without a graphics card a frame costs a fifth of a second, and everything else on the machine waits for it. */
-const ACTIVE_FPS_IN_SOFTWARE = 15;
+const PACE_IN_SOFTWARE: Pace = { activeFps: 15, activeMilliseconds: 500, idleMillisecondsPerFrame: 3000 };
+
 const IDLE_FPS = 10;
-const IDLE_MILLISECONDS_PER_FRAME = 1000;
-const ACTIVE_MILLISECONDS = 1500;
 
 /** Whether the machine draws without a graphics card; then the canvas does with less. */
 export function isSoftwareRendering(): boolean {
@@ -35,7 +42,7 @@ export function createApp(view: HTMLCanvasElement, isSoftware: boolean): PIXI.Ap
 /** Draws often while something happens; while nothing does, only a frame now and then. */
 export class FramePacer {
   readonly #app: PIXI.Application;
-  readonly #activeFps: number;
+  readonly #pace: Pace;
   readonly #resting: number;
   #until = 0;
   #drawn = 0;
@@ -43,11 +50,11 @@ export class FramePacer {
   /** @param app - the application with all listeners of its ticker that are always there */
   constructor(app: PIXI.Application, isSoftware: boolean) {
     this.#app = app;
-    this.#activeFps = isSoftware ? ACTIVE_FPS_IN_SOFTWARE : ACTIVE_FPS;
+    this.#pace = isSoftware ? PACE_IN_SOFTWARE : PACE;
     const { ticker } = app;
     ticker.remove(app.render, app);
     ticker.add(this.#draw, this, PIXI.UPDATE_PRIORITY.LOW);
-    ticker.add(this.#pace, this, PIXI.UPDATE_PRIORITY.UTILITY);
+    ticker.add(this.#slowDown, this, PIXI.UPDATE_PRIORITY.UTILITY);
     this.#resting = ticker.count;
     for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "dragover", "resize"]) {
       window.addEventListener(name, () => this.wake(), { passive: true, capture: true });
@@ -57,9 +64,10 @@ export class FramePacer {
 
   /** Something happens: draws often for a while. */
   wake(): void {
-    this.#until = performance.now() + ACTIVE_MILLISECONDS;
+    const { activeFps, activeMilliseconds } = this.#pace;
+    this.#until = performance.now() + activeMilliseconds;
     const { ticker } = this.#app;
-    if (ticker.maxFPS !== this.#activeFps) ticker.maxFPS = this.#activeFps;
+    if (ticker.maxFPS !== activeFps) ticker.maxFPS = activeFps;
   }
 
   get #isActive(): boolean {
@@ -68,14 +76,14 @@ export class FramePacer {
 
   #draw(): void {
     const now = performance.now();
-    if (!this.#isActive && now - this.#drawn < IDLE_MILLISECONDS_PER_FRAME) return;
+    if (!this.#isActive && now - this.#drawn < this.#pace.idleMillisecondsPerFrame) return;
     this.#drawn = now;
     this.#app.render();
   }
 
-  #pace(): void {
+  #slowDown(): void {
     const { ticker } = this.#app;
-    const fps = this.#isActive ? this.#activeFps : IDLE_FPS;
+    const fps = this.#isActive ? this.#pace.activeFps : IDLE_FPS;
     if (ticker.maxFPS !== fps) ticker.maxFPS = fps;
   }
 }
