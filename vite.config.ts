@@ -63,6 +63,7 @@ export default defineConfig({
     rolldownOptions: {
       // what is loaded only when it is asked for takes what it shares with the rest from the bundle itself
       preserveEntrySignatures: "allow-extension",
+      checks: { pluginTimings: false },
       output: {
         chunkFileNames: "[name].mjs",
         comments: false,

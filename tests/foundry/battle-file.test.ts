@@ -188,6 +188,16 @@ describe.each([14, 13] as const)("battle files at the table in generation %d", (
     120_000,
   );
 
+  it("the battle at the mill, which was played under written orders, is opened as it came out (D-101)", async () => {
+    const text = readFileSync("battles/the-mill-at-ellern.json", "utf8");
+    const end = parts.readBattle(await take(text));
+    expect(asPlain(tally(end ?? lastBattle(readBattleFile(text))))).toEqual(
+      asPlain(tally(lastBattle(readBattleFile(text)))),
+    );
+    const runs = Object.values(end?.units ?? {}).map(({ exertion }) => exertion.run);
+    expect(runs.flat().some((turn) => turn.length === 0)).toBe(true);
+  });
+
   it("a file may be opened twice; each battle has its own units", async () => {
     const text = readFileSync("battles/lake-peipus-1242.json", "utf8");
     const [one, other] = [await take(text), await take(text)];

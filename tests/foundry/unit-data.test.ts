@@ -180,7 +180,9 @@ const body = () =>
         passedExcess: fc.boolean(),
         lossesSincePassed: count(),
         exertion: fc.record({
-          run: fc.array(fc.constantFrom<Activity[]>(["M"], ["C", "F"], ["M", "M"], ["F"]), { maxLength: 5 }),
+          run: fc.array(fc.constantFrom<Activity[]>(["M"], ["C", "F"], [], ["M", "M"], ["F"]), {
+            maxLength: 5,
+          }),
           completed: count(),
           fatigued: fc.boolean(),
         }),

@@ -2,6 +2,7 @@ import { BattleFileError } from "#battle/file/battle-file-error.ts";
 import { readBook } from "#battle/file/read-book.ts";
 import { openLog } from "../battle-log.ts";
 import { scaleOf } from "../coordinates.ts";
+import { log } from "../log.ts";
 import { type BattleDocument, isBattle } from "../read-battle.ts";
 import { writeEntry } from "../record.ts";
 import { explainFault } from "../report/explain-fault.ts";
@@ -71,11 +72,11 @@ async function createCombat<B extends AnyBattle, E extends object, F extends Any
     system: { book: files.name, sides },
   } as never);
   if (!isBattle(created)) return undefined;
-  const log = await openLog(created);
+  const journal = await openLog(created);
   const pages: object[] = [];
   for (const [index, action] of actions.entries())
     pages.push(await entryOf(files, created, action, index + 1));
-  await log.createEmbeddedDocuments("JournalEntryPage", pages as never, { keepId: true });
+  await journal.createEmbeddedDocuments("JournalEntryPage", pages as never, { keepId: true });
   const end = actions.at(-1)?.after ?? start;
   await created.update((await files.changesOf(created, end, actions.length)) as never);
   await dealSides(created);
@@ -140,7 +141,13 @@ export async function importBattle(text: string): Promise<BattleDocument | undef
     tellFault(error);
     return undefined;
   }
-  return make();
+  try {
+    return await make();
+  } catch (error) {
+    log.error("The battle of a file could not be made.", error);
+    ui.notifications.error("MANGONEL.BattleFile.notMade", { localize: true, permanent: true });
+    return undefined;
+  }
 }
 
 /** Asks for a battle file and takes it in. */

@@ -131,7 +131,8 @@ export const bodyFields = () => ({
     laps: new fields.BooleanField(),
   }),
   exertion: new fields.SchemaField({
-    run: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    // a turn whose activities are all used up stays as a turn without any (D-101)
+    run: new fields.ArrayField(new fields.StringField({ required: true, blank: true })),
     completed: count(0),
     fatigued: new fields.BooleanField(),
   }),

@@ -6,11 +6,12 @@ export function buildLayout(labels: { board: string }): HTMLCanvasElement {
     <div id="interface">
       <section id="ui-left"></section>
       <section id="ui-middle">
-        <div id="ui-top"><ol id="notifications"></ol></div>
+        <div id="ui-top"></div>
         <div id="ui-bottom"><div id="pause" role="status"></div></div>
       </section>
       <section id="ui-right"></section>
-    </div>`;
+    </div>
+    <ol id="notifications"></ol>`;
   document.body.append(template.content);
   const board = document.getElementById("board");
   if (!(board instanceof HTMLCanvasElement)) throw new Error("The page has no board");
