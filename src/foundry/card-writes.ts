@@ -11,20 +11,37 @@ interface Message {
   readonly id: string | null;
   readonly system: ResolutionModel;
   readonly rolls: readonly Roll[];
+  readonly isOpen: boolean;
 }
 
-/** The messages of a battle, oldest first. */
+/** The messages of a battle. */
 const listMessages = (combat: BattleDocument): readonly Message[] =>
-  game.messages.contents.flatMap(({ id, system, rolls }) =>
-    system instanceof ResolutionModel && system.battle === combat.id ? [{ id, system, rolls }] : [],
+  game.messages.contents.flatMap(({ id, system, rolls, whisper, blind }) =>
+    system instanceof ResolutionModel && system.battle === combat.id
+      ? [{ id, system, rolls, isOpen: whisper.length === 0 && !blind }]
+      : [],
   );
 
-/** The cards of what still stands of a turn, and the first entry of each. */
-const listStandingCards = (combat: BattleDocument, turn: number) =>
-  listMessages(combat).flatMap((message) => {
-    const page = findEntry(combat, message.system.sequence);
-    return page && page.system.turn === turn && !page.system.undone ? [{ message, page }] : [];
-  });
+/** A card, and the first entry on it. */
+interface Card {
+  readonly message: Message;
+  readonly page: ActionPage;
+}
+
+/**
+ * The cards of what still stands of a turn, one for an entry, in the order of their entries. Anybody may write a message:
+ * one that names an entry without its request, or that not everybody sees, is none.
+ */
+function listStandingCards(combat: BattleDocument, turn: number): readonly Card[] {
+  const cards = new Map<number, Card>();
+  for (const message of listMessages(combat)) {
+    const { sequence, request } = message.system;
+    const page = findEntry(combat, sequence);
+    const isCard = message.isOpen && page?.system.request === request && !cards.has(sequence);
+    if (isCard && page.system.turn === turn && !page.system.undone) cards.set(sequence, { message, page });
+  }
+  return [...cards.values()].sort((a, b) => a.page.system.sequence - b.page.system.sequence);
+}
 
 /** The most cards of a turn; nothing for as many as there are actions. */
 function mostCards(): number {

@@ -17,8 +17,9 @@ async function loadParts() {
   const log = await import("../../src/foundry/battle-log.ts");
   const records = await import("../../src/foundry/record.ts");
   const cards = await import("../../src/foundry/chat/describe-card.ts");
+  const writes = await import("../../src/foundry/card-writes.ts");
   const checks = await import("../../src/foundry/check-entry.ts");
-  return { ...mass, ...skirmish, ...battles, ...log, ...records, ...cards, ...checks };
+  return { ...mass, ...skirmish, ...battles, ...log, ...records, ...cards, ...writes, ...checks };
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>;
@@ -141,6 +142,37 @@ describe.each(BOOKS)("the cards of %s", (_book, sample, play) => {
     await play(20);
     expect(resolutions().every(({ more }) => more.length === 0)).toBe(true);
     expect(resolutions()).toHaveLength(20);
+  }, 120_000);
+
+  it("are not folded into what is no card, nor where a message stands that was loaded in another order", async () => {
+    await game.settings.set("mangonel", "cardsATurn", 1);
+    await play(12);
+    const [first, ...others] = resolutions();
+    const last = others.at(-1) ?? first;
+    if (!first || !last) throw new Error("There is no card");
+    const [id, oldest] = [...game.messages.entries()][0] ?? [];
+    game.messages.delete(id as never);
+    game.messages.set(id as never, oldest as never);
+    const { battle, sequence, request } = last;
+    const named = { battle, sequence, request };
+    const forged = [
+      { type: "resolution", system: { ...named, request: "forged" } },
+      { type: "resolution", system: named, whisper: [game.user.id] },
+      { type: "resolution", system: named, blind: true },
+    ];
+    await ChatMessage.implementation.createDocuments(forged as never);
+    const { turn, step, events } = pageOf(sequence).system;
+    const moment = { turn, step };
+    const book = { momentOf: () => moment, isCardWorthy: () => true, isSmall: () => false };
+    const action = { combat, request: { id: "next", battle, moment }, user: game.user, events, throws: [] };
+    const [operation] = parts.cardWrites(
+      { ...book, countStepsLeft: () => 0 } as never,
+      action as never,
+      sequence + 9,
+    );
+    const message = game.messages.contents.find(({ system }) => (system as unknown) === last);
+    const more = [...last.more, { sequence: sequence + 9, request: "next", undone: false }];
+    expect(operation).toMatchObject({ action: "update", updates: [{ _id: message?.id, system: { more } }] });
   }, 120_000);
 
   it("are described line by line, and say what was taken back", async () => {

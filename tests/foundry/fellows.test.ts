@@ -7,8 +7,9 @@ const WRITTEN: readonly WrittenOrder[] = [{ unit: "redForagers00000", order: { t
 
 async function loadParts() {
   const fellows = await import("../../src/foundry/written-orders/fellows.ts");
+  const saying = await import("../../src/foundry/written-orders/saying.ts");
   const store = await import("../../src/foundry/written-orders/sealed-store.ts");
-  return { ...fellows, ...store };
+  return { ...fellows, ...saying, ...store };
 }
 
 let court: Court;
@@ -65,6 +66,6 @@ describe.sequential("what those who play one side tell each other of its orders 
       parts.FELLOW_QUERIES["mangonel.fellowOrders"]({ page: page(), from, id: "a" });
     expect(await ask(SEATS.blue)).toEqual([]);
     expect(await ask(SEATS.red)).toEqual(WRITTEN);
-    expect(await parts.FELLOW_QUERIES["mangonel.confirmOrders"]("never said")).toBe(false);
+    expect(await parts.SAYING_QUERIES["mangonel.confirmOrders"]("never said")).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashOrders, type SealedOrders, type WrittenOrder } from "#battle/mass/written-orders/seal.ts";
 import { Court, WAITING } from "../support/court.ts";
+import { SEATS } from "../table/support/server.ts";
 
 const MARK = "4.8765";
 const WRITTEN: readonly WrittenOrder[] = [
@@ -16,6 +17,8 @@ async function loadParts() {
   const handing = await import("../../src/foundry/written-orders/hand-in.ts");
   return { ...deposits, ...reveal, ...store, ...queries, ...handing };
 }
+
+type Reply = (answer: object) => void;
 
 let court: Court;
 let parts: Awaited<ReturnType<typeof loadParts>>;
@@ -33,6 +36,10 @@ const seal = (sealed: SealedOrders, more: object = {}) =>
     { type: "sealOrders", side: sealed.side, hash: hashOrders(sealed) },
     { moment: { turn: 1, step: "orders" }, ...more },
   );
+
+/** Entrusts what one of the players has sealed, who plays its side unless it is said. */
+const deposit = (sealed: unknown, player: "red" | "blue" = "red") =>
+  parts.takeDeposit(sealed, game.users.get(SEATS[player], { strict: true }));
 
 /** Everything that the server sends to everybody, as text. */
 const world = (): string =>
@@ -54,12 +61,12 @@ afterEach(() => court.close());
 describe.sequential("orders that are handed in at the table (M-TURN-2, D-68)", () => {
   it("are nowhere until all sides have handed theirs in, and then move everybody", async () => {
     const red = sealedBy("red", WRITTEN);
-    expect(await parts.takeDeposit(red)).toEqual({});
+    expect(await deposit(red)).toEqual({});
     expect(await court.ask("red", seal(red))).toBe("granted");
     expect(court.combat.system).toMatchObject({ step: "orders", ready: ["red"] });
     expect(world()).not.toContain(MARK);
     const blue = sealedBy("blue");
-    await parts.takeDeposit(blue);
+    await deposit(blue, "blue");
     expect(await court.ask("blue", seal(blue))).toBe("granted");
     await vi.waitFor(() => expect(court.combat.system.step).not.toBe("orders"), WAITING);
     expect(world()).toContain(MARK);
@@ -79,39 +86,74 @@ describe.sequential("orders that are handed in at the table (M-TURN-2, D-68)", (
     );
     const red = sealedBy("red", WRITTEN);
     expect(await court.ask("red", seal(red))).toBe("ordersLost");
-    await parts.takeDeposit(red);
+    await deposit(red);
     expect(await court.ask("blue", seal(red))).toBe("notYourSide");
     expect(await court.ask("red", seal({ ...red, side: "blue" }))).toBe("notYourSide");
     expect(await court.ask("red", seal(red))).toBe("granted");
     expect(await court.ask("red", seal(red))).toBe("alreadyReady");
-    expect(await parts.takeDeposit(sealedBy("red", [], "other"))).toMatchObject({
+    expect(await deposit(sealedBy("red", [], "other"))).toMatchObject({
       refusal: { code: "alreadyReady" },
     });
   });
 
   it("are not taken into keeping where they cannot be given, or are none", async () => {
     const enemy = sealedBy("red", [{ unit: "blueEsquires0000", order: { type: "stand" } }]);
-    expect(await parts.takeDeposit(enemy)).toMatchObject({
+    expect(await deposit(enemy)).toMatchObject({
       unit: "blueEsquires0000",
       refusal: { code: "notYourSide" },
     });
     const far = sealedBy("red", [
       { unit: "redForagers00000", order: { type: "move", legs: [{ advanceInches: 99 }] } },
     ]);
-    expect(await parts.takeDeposit(far)).toMatchObject({
+    expect(await deposit(far)).toMatchObject({
       unit: "redForagers00000",
       refusal: { code: "movedTooFar" },
     });
     for (const nonsense of [null, 5, {}, { ...enemy, orders: "x" }, { ...enemy, more: 1 }])
-      expect(await parts.takeDeposit(nonsense)).toMatchObject({ refusal: { code: "malformed" } });
-    expect(await parts.takeDeposit({ ...sealedBy("red"), turn: 2 })).toMatchObject({
+      expect(await deposit(nonsense)).toMatchObject({ refusal: { code: "malformed" } });
+    expect(await deposit({ ...sealedBy("red"), turn: 2 })).toMatchObject({
       refusal: { code: "stale" },
     });
   });
 
+  it("are believed only to be his who says so when he is asked back, for a side that he plays", async () => {
+    const red = sealedBy("red", WRITTEN);
+    const said = { sealed: red, from: SEATS.red, id: hashOrders(red) };
+    const answer = (isHis: boolean) => (_name: string, _data: unknown, _timeout: unknown, reply: Reply) =>
+      reply({ ok: true, value: isHis });
+    court.players.red.socket.once("userQuery", answer(false));
+    expect(await parts.hearDeposit(said)).toMatchObject({ refusal: { code: "noAnswer" } });
+    court.players.red.socket.once("userQuery", answer(true));
+    expect(await parts.hearDeposit({ ...said, id: "another" })).toMatchObject({
+      refusal: { code: "malformed" },
+    });
+    for (const nonsense of [null, red, { ...said, from: "nobody" }])
+      expect(await parts.hearDeposit(nonsense)).toHaveProperty("refusal");
+    expect(parts.findKept(hashOrders(red))).toBeUndefined();
+    expect(await parts.hearDeposit(said)).toEqual({});
+    expect(parts.findKept(hashOrders(red))).toEqual(red);
+    expect(await deposit(sealedBy("blue"), "red")).toMatchObject({ refusal: { code: "notYourSide" } });
+  });
+
+  it("are not pushed out by however many others, neither an enemy's nor his own of other turns", async () => {
+    const red = sealedBy("red", WRITTEN);
+    await deposit(red);
+    expect(await court.ask("red", seal(red))).toBe("granted");
+    for (let forged = 0; forged < 40; forged += 1)
+      expect(await deposit(sealedBy("blue", [], `forged ${forged}`), "blue")).toEqual({});
+    expect(parts.findKept(hashOrders(sealedBy("blue", [], "forged 0")))).toBeUndefined();
+    expect(parts.findKept(hashOrders(sealedBy("blue", [], "forged 39")))).toBeDefined();
+    const padded = (turn: number) => ({ ...sealedBy("red", [], "x".repeat(9000)), turn });
+    for (let turn = 2; turn < 42; turn += 1)
+      await parts.keepSealed(padded(turn), SEATS.red, parts.listSealed());
+    expect(parts.findKept(hashOrders(padded(2)))).toBeUndefined();
+    expect(parts.findKept(hashOrders(padded(41)))).toBeDefined();
+    expect(parts.findKept(hashOrders(red))).toEqual(red);
+  });
+
   it("are opened by who has sealed them only when all are ready, and to their hash alone", async () => {
     const red = sealedBy("red", WRITTEN);
-    await parts.takeDeposit(red);
+    await deposit(red);
     expect(parts.openSealed(hashOrders(red))).toBeNull();
     expect(await court.ask("red", seal(red))).toBe("granted");
     expect(parts.openSealed(hashOrders(red))).toBeNull();
@@ -120,7 +162,7 @@ describe.sequential("orders that are handed in at the table (M-TURN-2, D-68)", (
 
   it("leak nothing when the GM takes an action back between the writing and the reveal", async () => {
     const red = sealedBy("red", WRITTEN);
-    await parts.takeDeposit(red);
+    await deposit(red);
     expect(await court.ask("red", seal(red))).toBe("granted");
     await court.undoLast();
     expect(court.combat.system).toMatchObject({ step: "orders", ready: [], orders: [] });
@@ -130,7 +172,7 @@ describe.sequential("orders that are handed in at the table (M-TURN-2, D-68)", (
   it("go back to the last that was handed in when the reveal is taken back", async () => {
     for (const side of ["red", "blue"] as const) {
       const sealed = sealedBy(side, side === "red" ? WRITTEN : []);
-      await parts.takeDeposit(sealed);
+      await deposit(sealed, side);
       expect(await court.ask(side, seal(sealed))).toBe("granted");
     }
     await vi.waitFor(() => expect(court.combat.system.step).not.toBe("orders"), WAITING);

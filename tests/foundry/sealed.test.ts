@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BattleDocument } from "../../src/foundry/read-battle.ts";
 import type { Secrets } from "../../src/foundry/skirmish/secrets.ts";
 import { type FoundryHost, raiseHost } from "../support/foundry-host.ts";
@@ -95,6 +95,31 @@ describe("what is asked under seal (D-58, docs/decisions/0008)", () => {
     expect(heard).toContain('"wish"');
     expect(heard).not.toContain('"pair"');
     expect(heard).not.toContain('"pairs"');
+  });
+
+  it("is asked for when an undo comes back to it, though it was looked for before or told too late", async () => {
+    const { secretsOf } = await import("../../src/foundry/skirmish/vault.ts");
+    const { NO_SECRETS } = await import("../../src/foundry/skirmish/secrets.ts");
+    const own: Secrets = { ...NO_SECRETS, wishes: { ...NO_SECRETS.wishes, pairs: { [KNIGHT]: GUARD } } };
+    const answers: ((told: Secrets) => void)[] = [];
+    const query = () => new Promise<Secrets>((answer) => answers.push(answer));
+    vi.spyOn(game.users, "activeGM", "get").mockReturnValue({ isSelf: false, query } as never);
+    vi.spyOn(game.user, "isGM", "get").mockReturnValue(false);
+    const turnTo = (secrets: string) => combat.update({ system: { secrets } } as never);
+    expect(secretsOf(combat, "second")).toEqual(NO_SECRETS);
+    await turnTo("first");
+    expect(secretsOf(combat)).toEqual(NO_SECRETS);
+    await turnTo("second");
+    expect(secretsOf(combat)).toEqual(NO_SECRETS);
+    expect(answers).toHaveLength(2);
+    for (const answer of answers.splice(0)) answer(own);
+    await vi.waitFor(() => expect(secretsOf(combat)).toEqual(own));
+    await turnTo("first");
+    expect(secretsOf(combat)).toEqual(NO_SECRETS);
+    expect(answers).toHaveLength(1);
+    answers[0]?.(own);
+    await vi.waitFor(() => expect(secretsOf(combat)).toEqual(own));
+    vi.restoreAllMocks();
   });
 
   it("is not believed of whoever claims to be somebody else", async () => {

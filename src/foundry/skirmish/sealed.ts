@@ -75,15 +75,18 @@ const asked = new Set<string>();
 /** Asks the deciding GM's client for what this one may know, and shows it. */
 async function fetchSecrets(combat: BattleDocument, secrets: string, show: () => void): Promise<void> {
   const gm = game.users.activeGM;
-  if (!gm || gm.isSelf || asked.has(secrets)) return;
+  // only those of the battle as it stands are told; others may be asked for when it has come back to them
+  const isDue = (): boolean => combat.system.secrets === secrets;
+  if (!gm || gm.isSelf || !isDue() || asked.has(secrets)) return;
   asked.add(secrets);
   try {
     const told = await under(foundry.utils.randomID(), (from) =>
       gm.query(TELL, { ...from, battle: combat.id ?? "" }, { timeout: TELL_MILLISECONDS }),
     );
-    if (combat.system.secrets !== secrets) return;
-    await keepTold(combat, secrets, told);
-    show();
+    if (isDue()) {
+      await keepTold(combat, secrets, told);
+      show();
+    } else asked.delete(secrets);
   } catch (error) {
     log.warn(`What is secret in battle ${combat.id} could not be asked for: ${String(error)}`);
     asked.delete(secrets);

@@ -6,8 +6,9 @@ import { hashOrders, type SealedOrders } from "#battle/mass/written-orders/seal.
 import type { Refusal } from "#battle/refusal.ts";
 import { KnownDice } from "#rules/dice.ts";
 import { listStanding } from "../battle-log.ts";
-import { type BattleDocument, isBattle, readBattle } from "../read-battle.ts";
-import { findKept, keepSealed } from "./sealed-store.ts";
+import { type BattleDocument, isBattle, listBattles, readBattle } from "../read-battle.ts";
+import { hasSaid, type Said } from "./saying.ts";
+import { findKept, keepSealed, MOST_CHARACTERS } from "./sealed-store.ts";
 
 /** What a GM's client says to orders that are entrusted to it: nothing, or why and for which unit they cannot be given. */
 export interface DepositAnswer {
@@ -22,9 +23,6 @@ const LOOK_AGAIN_MILLISECONDS = 100;
 /** How long a writer's client may take to open what it has sealed. */
 const OPENING_MILLISECONDS = 4000;
 
-/** The longest that orders may be; what is longer than any of ours would only fill the store. */
-const MOST_CHARACTERS = 200_000;
-
 /** The battle for whose turn something was sealed, if that turn's orders are being written. */
 function findWriting({
   battle: id,
@@ -36,21 +34,35 @@ function findWriting({
   return system.step === "orders" && system.turn === turn ? combat : undefined;
 }
 
+/** Whether a user gives orders for a side. */
+const plays = (user: User.Implementation, { system }: BattleDocument, side: string): boolean =>
+  user.isGM || system.sides.some(({ id, players }) => id === side && players.includes(user.id ?? ""));
+
 /**
- * Takes orders into keeping, on the client of the active GM. Whoever sends them need not be believed: they become a
- * side's only if one of its players says their hash on his own User document, which the host lets nobody else write.
+ * Takes orders of a user into keeping, on the client of the active GM. They become a side's only if one of its players
+ * says their hash on his own User document, which the host lets nobody else write.
  */
-export async function takeDeposit(data: unknown): Promise<DepositAnswer> {
+export async function takeDeposit(data: unknown, by: User.Implementation): Promise<DepositAnswer> {
   if (!game.user.isActiveGM) return { refusal: { code: "noGm" } };
   if (!isSealedOrders(data) || JSON.stringify(data).length > MOST_CHARACTERS)
     return { refusal: { code: "malformed" } };
   const combat = findWriting(data);
   const battle = combat && readBattle(combat);
   if (!battle) return { refusal: { code: "stale", facts: { turn: data.turn, now: data.turn } } };
+  if (!plays(by, combat, data.side)) return { refusal: { code: "notYourSide" } };
   if (battle.clock.ready.includes(data.side)) return { refusal: { code: "alreadyReady", rule: "M-TURN-2" } };
   const fault = findWritingFault(new Unfolding(battle, new KnownDice([])), data);
-  if (!fault) await keepSealed(data);
+  if (!fault) await keepSealed(data, by.id ?? "", listSealed());
   return fault ?? {};
+}
+
+/** Takes orders from whoever says that he sends them, if it is he: each keeps his own alone from being remembered. */
+export async function hearDeposit(data: unknown): Promise<DepositAnswer> {
+  const { sealed, from, id } = (data ?? {}) as Partial<Said & { readonly sealed: unknown }>;
+  if (!isSealedOrders(sealed) || hashOrders(sealed) !== id) return { refusal: { code: "malformed" } };
+  const user = game.users.get(from ?? "");
+  if (!user?.active || !(await hasSaid(user, id))) return { refusal: { code: "noAnswer" } };
+  return takeDeposit(sealed, user);
 }
 
 /** Waits a while for orders whose hash has come first. */
@@ -99,6 +111,14 @@ export function listSeals(combat: BattleDocument): ReadonlyMap<string, string> {
     ),
   );
 }
+
+/** The hashes of all that is sealed and not yet revealed. */
+export const listSealed = (): ReadonlySet<string> =>
+  new Set(
+    listBattles()
+      .filter(({ system }) => system.step === "orders")
+      .flatMap((combat) => [...listSeals(combat).values()]),
+  );
 
 /** Looks for orders among those that a taken back reveal has made known. */
 function findRevealed(combat: BattleDocument, hash: string): SealedOrders | undefined {

@@ -2,41 +2,11 @@ import { isSealedOrders } from "#battle/mass/check-command.ts";
 import { hashOrders, type SealedOrders, type WrittenOrder } from "#battle/mass/written-orders/seal.ts";
 import type { SideId } from "#battle/sides.ts";
 import { type BattleDocument, isBattle, listBattles } from "../read-battle.ts";
+import { hasSaid, type Said, say } from "./saying.ts";
 import { mergeDraft, type Page, readDraft } from "./sealed-store.ts";
-
-/** What a client says to others of its side: who says it, and under which number, by which he is asked back. */
-export interface Said {
-  readonly from: string;
-  readonly id: string;
-}
 
 const SHARE = "mangonel.shareOrders";
 const ASK = "mangonel.fellowOrders";
-const CONFIRM = "mangonel.confirmOrders";
-
-/** How long a fellow's client may take to answer. */
-const ANSWER_MILLISECONDS = 5000;
-
-/** The numbers of what this client is saying at the moment. */
-const saying = new Set<string>();
-
-/** Says something to somebody under a number, as long as the answer takes. */
-async function say(
-  to: User.Implementation,
-  query: typeof SHARE | typeof ASK,
-  id: string,
-  data: object,
-): Promise<unknown> {
-  saying.add(id);
-  try {
-    const said = { ...data, from: game.user.id ?? "", id };
-    return await to.query(query, said as never, { timeout: ANSWER_MILLISECONDS });
-  } catch {
-    return undefined;
-  } finally {
-    saying.delete(id);
-  }
-}
 
 /** The others who play a side and are there. */
 const fellowsOf = (combat: BattleDocument, side: SideId): readonly User.Implementation[] => {
@@ -49,7 +19,7 @@ const fellowsOf = (combat: BattleDocument, side: SideId): readonly User.Implemen
 /** Whether it is a fellow of this user who says something: a query does not tell, so that he is asked back. */
 async function isFellow(combat: BattleDocument, side: SideId, { from, id }: Said): Promise<boolean> {
   const fellow = fellowsOf(combat, side).find((user) => user.id === from);
-  return (await fellow?.query(CONFIRM, id, { timeout: ANSWER_MILLISECONDS }).catch(() => false)) === true;
+  return fellow !== undefined && (await hasSaid(fellow, id));
 }
 
 /** The battle in which the orders of a page are being written. */
@@ -110,5 +80,4 @@ export async function askFellows(): Promise<void> {
 export const FELLOW_QUERIES = {
   [SHARE]: takeShared,
   [ASK]: giveWriting,
-  [CONFIRM]: async (id: string): Promise<boolean> => saying.has(id),
 };

@@ -8,8 +8,9 @@ import { explainRefusal } from "../explain-refusal.ts";
 import { type BattleDocument, readBattle } from "../read-battle.ts";
 import { tellRefusal } from "../refusal-notice.ts";
 import { submit } from "../submit.ts";
-import { type DepositAnswer, takeDeposit } from "./deposits.ts";
+import { type DepositAnswer, listSealed, takeDeposit } from "./deposits.ts";
 import { listWritten, pageOf } from "./drafts.ts";
+import { say } from "./saying.ts";
 import { keepSealed } from "./sealed-store.ts";
 
 /** How long the GM's client may take to take orders into keeping. */
@@ -23,13 +24,10 @@ const drawSalt = (): string =>
 async function entrust(sealed: SealedOrders): Promise<DepositAnswer> {
   const gm = game.users.activeGM;
   if (!gm) return { refusal: { code: "noGm" } };
-  if (gm.isSelf) return takeDeposit(sealed);
-  try {
-    const answer = await gm.query("mangonel.depositOrders", sealed, { timeout: DEPOSIT_MILLISECONDS });
-    return answer as DepositAnswer;
-  } catch {
-    return { refusal: { code: "noAnswer" } };
-  }
+  if (gm.isSelf) return takeDeposit(sealed, gm);
+  const id = hashOrders(sealed);
+  const answer = await say(gm, "mangonel.depositOrders", id, { sealed }, DEPOSIT_MILLISECONDS);
+  return (answer as DepositAnswer | undefined) ?? { refusal: { code: "noAnswer" } };
 }
 
 /** Tells why orders were not taken, and of which unit. */
@@ -58,7 +56,7 @@ export async function handIn(combat: BattleDocument, side: SideId): Promise<Refu
   };
   const fault = findWritingFault(new Unfolding(battle, new KnownDice([])), sealed);
   if (fault) return tell(fault);
-  await keepSealed(sealed);
+  await keepSealed(sealed, game.user.id ?? "", listSealed());
   const refusal = tell(await entrust(sealed));
   return refusal ?? submit(combat, { type: "sealOrders", side, hash: hashOrders(sealed) });
 }

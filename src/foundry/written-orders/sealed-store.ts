@@ -9,16 +9,26 @@ import type { SideId } from "#battle/sides.ts";
 interface Kept {
   /** What is being written, by {@link keyOf}. */
   readonly drafts: Readonly<Record<string, readonly WrittenOrder[]>>;
-  /** What was sealed, on the client of its writer and on that of the GM who keeps it. */
-  readonly sealed: readonly SealedOrders[];
+  /** What was sealed, on the client of its writer and on that of the GM who keeps it, the oldest first. */
+  readonly sealed: readonly Deposit[];
+}
+
+/** Orders, and the user who has entrusted them to this client. */
+interface Deposit {
+  readonly by: string;
+  readonly orders: SealedOrders;
 }
 
 const SETTING = "writtenOrders";
 const NOTHING: Kept = { drafts: {}, sealed: [] };
 
-/** How much is remembered of each. */
+/** How many drafts are remembered, and how many sealed orders of each user. */
 const MOST_DRAFTS = 12;
 const MOST_SEALED = 24;
+
+/** The longest that orders may be, and all of a user that are remembered; what is longer would only fill the browser. */
+export const MOST_CHARACTERS = 100_000;
+const MOST_OF_ONE = 2 * MOST_CHARACTERS;
 
 /** For whose turn something is written: a browser may be shared by several users. */
 export interface Page {
@@ -43,7 +53,10 @@ export function registerSealedStore(onChange: () => void): void {
 function read(): Kept {
   try {
     const kept = JSON.parse(game.settings.get("mangonel", SETTING)) as Partial<Kept>;
-    return { drafts: kept.drafts ?? {}, sealed: (kept.sealed ?? []).filter(isSealedOrders) };
+    return {
+      drafts: kept.drafts ?? {},
+      sealed: (kept.sealed ?? []).filter(({ orders }) => isSealedOrders(orders)),
+    };
   } catch {
     return NOTHING;
   }
@@ -72,12 +85,39 @@ export async function mergeDraft(page: Page, orders: readonly WrittenOrder[]): P
 
 /** What is kept here under a hash, if anything is. */
 export const findKept = (hash: string): SealedOrders | undefined =>
-  read().sealed.find((sealed) => hashOrders(sealed) === hash);
+  read().sealed.find(({ orders }) => hashOrders(orders) === hash)?.orders;
 
-/** Keeps what was sealed until it is revealed, and some time after that, as it may be undone. */
-export async function keepSealed(sealed: SealedOrders): Promise<void> {
+/** What is remembered of one user's: all that is needed, and of the rest the newest, as far as there is room. */
+function listRemembered(own: readonly Deposit[], needed: ReadonlySet<string>): ReadonlySet<Deposit> {
+  const isNeeded = ({ orders }: Deposit): boolean => needed.has(hashOrders(orders));
+  const remembered = new Set(own.filter(isNeeded));
+  let characters = 0;
+  for (const deposit of [...own].reverse()) {
+    characters += JSON.stringify(deposit).length;
+    if (remembered.size < MOST_SEALED && characters <= MOST_OF_ONE) remembered.add(deposit);
+  }
+  return remembered;
+}
+
+/**
+ * Keeps what was sealed until it is revealed, and some time after that, as it may be undone. Whoever entrusts much loses
+ * what is oldest of his own, and nothing of anybody else.
+ *
+ * @param by - the user who entrusts it
+ * @param needed - the hashes of what is sealed and not yet revealed, which is never forgotten
+ */
+export async function keepSealed(
+  orders: SealedOrders,
+  by: string,
+  needed: ReadonlySet<string>,
+): Promise<void> {
   const kept = read();
-  const hash = hashOrders(sealed);
-  const others = kept.sealed.filter((one) => hashOrders(one) !== hash);
-  await write({ ...kept, sealed: [...others, sealed].slice(-MOST_SEALED) });
+  const hash = hashOrders(orders);
+  const others = kept.sealed.filter((one) => one.by !== by || hashOrders(one.orders) !== hash);
+  const all = [...others, { by, orders }];
+  const remembered = listRemembered(
+    all.filter((one) => one.by === by),
+    needed,
+  );
+  await write({ ...kept, sealed: all.filter((one) => one.by !== by || remembered.has(one)) });
 }
