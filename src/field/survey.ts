@@ -1,3 +1,4 @@
+import { foundOnce } from "#rules/found-once.ts";
 import type { Slope } from "#rules/mass/terrain.ts";
 import { type Degrees, type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
 import { areApart, type Box, boxRound } from "./box.ts";
@@ -63,16 +64,10 @@ const middleOf = ({ from, to }: Edge): Point => ({ x: (from.x + to.x) / 2, y: (f
 const along = ({ x, y }: Point, way: Point, by: Inches): Point => ({ x: x + way.x * by, y: y + way.y * by });
 
 /** The box round a piece of terrain, which stays where it is. */
-const BOXES = new WeakMap<TerrainPiece, Box>();
-
-function boxOf(piece: TerrainPiece): Box {
-  const known = BOXES.get(piece);
-  if (known) return known;
-  const { points, radius } = traceShape(piece.outline);
-  const box = boxRound(points, radius + BEYOND);
-  BOXES.set(piece, box);
-  return box;
-}
+const boxOf = foundOnce(({ outline }: TerrainPiece): Box => {
+  const { points, radius } = traceShape(outline);
+  return boxRound(points, radius + BEYOND);
+});
 
 /** The pieces that may lie where a body or the middle of its front edge passes, by the boxes round them. */
 function listNear(terrain: readonly TerrainPiece[], mover: Mover, way: Point): readonly TerrainPiece[] {

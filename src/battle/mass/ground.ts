@@ -4,6 +4,7 @@ import { sweepContact } from "#field/sweep.ts";
 import { isOnTable, measureToEdge } from "#field/table.ts";
 import { holdsPoint, isImpassable, isWoods, type TerrainPiece } from "#field/terrain.ts";
 import { rectangleAt, shiftAlong, type TurnedRectangle } from "#field/turned-rectangle.ts";
+import { foundOnce } from "#rules/found-once.ts";
 import { isGun } from "#rules/mass/engines.ts";
 import { isPikeBlock } from "#rules/mass/pike-block.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
@@ -25,27 +26,11 @@ export function standingOf(unit: Unit): Standing {
   };
 }
 
-const outlines = new WeakMap<Unit, TurnedRectangle>();
+/** The outline of a unit where it stands. */
+export const outlineOfUnit = foundOnce((unit: Unit): TurnedRectangle => outlineOfStanding(standingOf(unit)));
 
-/** The outline of a unit where it stands; a unit never changes, so that it is found once. */
-export function outlineOfUnit(unit: Unit): TurnedRectangle {
-  const known = outlines.get(unit);
-  if (known) return known;
-  const outline = outlineOfStanding(standingOf(unit));
-  outlines.set(unit, outline);
-  return outline;
-}
-
-const bodies = new WeakMap<Unit, PlacedBody>();
-
-/** Where every base of a unit stands; it too is found once. */
-export function bodyOfUnit(unit: Unit): PlacedBody {
-  const known = bodies.get(unit);
-  if (known) return known;
-  const body = standBody(standingOf(unit));
-  bodies.set(unit, body);
-  return body;
-}
+/** Where every base of a unit stands. */
+export const bodyOfUnit = foundOnce((unit: Unit): PlacedBody => standBody(standingOf(unit)));
 
 /** The outline of a unit if it stood at another place. */
 export const outlineAt = (unit: Unit, pose: Pose): TurnedRectangle =>
@@ -77,15 +62,7 @@ interface Parts {
   readonly things: readonly Obstacle[];
 }
 
-const parts = new WeakMap<Unit, Parts>();
-
-function partsOf(unit: Unit): Parts {
-  const known = parts.get(unit);
-  if (known) return known;
-  const found = findParts(unit);
-  parts.set(unit, found);
-  return found;
-}
+const partsOf = foundOnce(findParts);
 
 function findParts(unit: Unit): Parts {
   if (!isPlaying(unit)) return { men: [], things: [] };

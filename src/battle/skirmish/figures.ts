@@ -1,5 +1,6 @@
 import { areInContact, placeBase, reachOfBase, type StandingFigure } from "#field/figures/place.ts";
 import type { PlacedBase } from "#field/shape.ts";
+import { foundOnce } from "#rules/found-once.ts";
 import type { FigureFormation } from "#rules/skirmish/figure.ts";
 import type { SideId } from "../sides.ts";
 import { type Stander, standingOf } from "./standing.ts";
@@ -12,12 +13,13 @@ export const isOnTable = ({ condition }: Pick<Figure, "condition">): boolean =>
 /** Whether a figure acts of its own will. */
 export const isFree = ({ condition }: Pick<Figure, "condition">): boolean => condition.type === "free";
 
-const free = new WeakMap<Skirmish["figures"], readonly Figure[]>();
+const listAllFree = foundOnce((figures: Skirmish["figures"]): readonly Figure[] =>
+  Object.values(figures).filter(isFree),
+);
 
-/** The free figures of a side, or of both, in a fixed order; figures never change, so that they are listed once. */
+/** The free figures of a side, or of both, in a fixed order. */
 export function listFree({ figures }: Skirmish, side?: SideId): readonly Figure[] {
-  const all = free.get(figures) ?? Object.values(figures).filter(isFree);
-  free.set(figures, all);
+  const all = listAllFree(figures);
   return side === undefined ? all : all.filter((figure) => figure.side === side);
 }
 
@@ -31,16 +33,8 @@ export const listCaptives = (battle: Skirmish, guard: FigureId): readonly Figure
     .all.filter(({ condition }) => condition.type === "captive" && condition.guard === guard)
     .flatMap(({ id }) => battle.figures[id] ?? []);
 
-const bases = new WeakMap<StandingFigure, PlacedBase>();
-
-/** The base of a figure where it stands; a figure never changes, so that it is found once. */
-export function baseOf(figure: StandingFigure): PlacedBase {
-  const known = bases.get(figure);
-  if (known) return known;
-  const base = placeBase(figure.place, figure.base);
-  bases.set(figure, base);
-  return base;
-}
+/** The base of a figure where it stands. */
+export const baseOf = foundOnce(({ place, base }: StandingFigure): PlacedBase => placeBase(place, base));
 
 /** Whether the bases of two figures touch. @rule S-FIG-2, D-1 */
 export const doTouch = (a: StandingFigure, b: StandingFigure): boolean => areInContact(baseOf(a), baseOf(b));

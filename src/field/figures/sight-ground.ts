@@ -1,4 +1,5 @@
 import { type Inches, isWithin, LENGTH_TOLERANCE } from "#rules/quantities.ts";
+import { type Box, boxRound } from "../box.ts";
 import { listCrossings, passesThrough } from "../crossing.ts";
 import { measureGap } from "../gap.ts";
 import type { Point } from "../pose.ts";
@@ -8,34 +9,16 @@ import { fieldsOf, holdsPoint, isHill, isWoods, type TerrainPiece, topOf } from 
 import { OBSTACLE_LINES } from "../terrain-kinds.ts";
 import { costsCrossing } from "./ways.ts";
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 /** A piece of terrain with the box round it. */
 export interface Block extends Box {
   readonly piece: TerrainPiece;
   readonly edges: readonly Edge[];
 }
 
-function boxOf(points: readonly Point[], margin: number): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return { left: left - margin, right: right + margin, top: top - margin, bottom: bottom + margin };
-}
-
 const framed = (piece: TerrainPiece): Block => {
   const trace = traceShape(piece.outline);
   const { points, radius } = trace;
-  return { piece, edges: radius > 0 ? [] : listEdges(trace), ...boxOf(points, radius + LENGTH_TOLERANCE) };
+  return { piece, edges: radius > 0 ? [] : listEdges(trace), ...boxRound(points, radius + LENGTH_TOLERANCE) };
 };
 
 /** Whether a line with so much room to either side can meet what lies in a box. */

@@ -1,4 +1,5 @@
 import type { Inches } from "#rules/quantities.ts";
+import { boxRound } from "../box.ts";
 import type { Point } from "../pose.ts";
 import { reachOfBase, type StandingFigure } from "./place.ts";
 
@@ -47,13 +48,10 @@ const NONE: readonly never[] = [];
 
 /** About as many cells as figures, whatever the room in which they stand. */
 function rasterFor(figures: readonly StandingFigure[]): Raster {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of figures.map(({ place }) => place)) {
-    [left, right] = [Math.min(left, x), Math.max(right, x)];
-    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-  }
   const count = figures.length;
   if (count === 0) return { left: 0, top: 0, side: LEAST_SIDE, columns: 1, rows: 1 };
+  const places = figures.map(({ place }) => place);
+  const { left, right, top, bottom } = boxRound(places, 0);
   const [width, depth] = [right - left, bottom - top];
   const side = Math.max(LEAST_SIDE, Math.sqrt((width * depth) / count), Math.max(width, depth) / count);
   return {

@@ -1,7 +1,8 @@
 import type { Point } from "#field/pose.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { PALETTE } from "../canvas/palette.ts";
-import { scaleOf, toInches, toPixels } from "../coordinates.ts";
+import { followPointer } from "../canvas/tools/follow-pointer.ts";
+import { scaleOf, toPixels } from "../coordinates.ts";
 import { regionOf } from "../terrain-writes.ts";
 import { type GroundChoice, outlineThrough, pieceOf } from "./piece.ts";
 
@@ -20,15 +21,18 @@ export class GroundDrawing {
   static #current: GroundDrawing | undefined;
 
   readonly #choice: GroundChoice;
+  readonly #letGo: () => void;
   #points: readonly Point[] = [];
   #at: Point | undefined;
 
   private constructor(choice: GroundChoice) {
     this.#choice = choice;
-    canvas.stage?.on("pointerdown", this.#press);
-    canvas.stage?.on("pointermove", this.#move);
-    window.addEventListener("keydown", this.#key, { capture: true });
-    if (canvas.tokens) canvas.tokens.interactiveChildren = false;
+    this.#letGo = followPointer({
+      move: this.#move,
+      press: this.#press,
+      key: this.#key,
+      leavesUnits: true,
+    });
   }
 
   /** Begins to draw; what was being drawn is given up. */
@@ -38,22 +42,16 @@ export class GroundDrawing {
     ui.notifications.info("MANGONEL.Ground.draw", { localize: true });
   }
 
-  readonly #move = (event: PIXI.FederatedPointerEvent): void => {
-    const { scene, stage } = canvas;
-    if (!scene || !stage) return;
-    this.#at = toInches(event.getLocalPosition(stage), scaleOf(scene));
+  readonly #move = (at: Point): void => {
+    this.#at = at;
     this.#draw();
   };
 
-  readonly #press = (event: PIXI.FederatedPointerEvent): void => {
-    if (event.button !== 0) return;
-    this.#move(event);
-    if (!this.#at) return;
+  readonly #press = (at: Point): void => {
     const [first, last] = [this.#points[0], this.#points.at(-1)];
-    if (areNear(last, this.#at) || (this.#points.length > 2 && areNear(first, this.#at)))
-      return this.#finish();
-    this.#points = [...this.#points, this.#at];
-    this.#draw();
+    if (areNear(last, at) || (this.#points.length > 2 && areNear(first, at))) return this.#finish();
+    this.#points = [...this.#points, at];
+    this.#move(at);
   };
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -106,10 +104,7 @@ export class GroundDrawing {
 
   /** Lets go of the pointer. */
   end(): void {
-    canvas.stage?.off("pointerdown", this.#press);
-    canvas.stage?.off("pointermove", this.#move);
-    window.removeEventListener("keydown", this.#key, { capture: true });
-    if (canvas.tokens) canvas.tokens.interactiveChildren = true;
+    this.#letGo();
     findLayers()?.overlay.tool.clear();
     if (GroundDrawing.#current === this) GroundDrawing.#current = undefined;
   }

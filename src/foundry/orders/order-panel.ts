@@ -11,7 +11,7 @@ import { type Ruleset, rulesetWith } from "#rules/mass/ruleset.ts";
 import type { Area } from "../areas.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { standAside } from "../canvas/stand-aside.ts";
-import { bearingTo, drawAim, PointerAim } from "../canvas/tools/cannon-aim.ts";
+import { aimByPointer, bearingTo, drawAim } from "../canvas/tools/cannon-aim.ts";
 import { drawFormed } from "../canvas/tools/formation-outline.ts";
 import { formatNumber } from "../format.ts";
 import { type BattleDocument, currentBattle } from "../read-battle.ts";
@@ -78,7 +78,7 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   #isNew = false;
   /** A command is on its way: a second press of a button asks for nothing. */
   #isAsking = false;
-  #pointer: PointerAim | undefined;
+  #endAiming: (() => void) | undefined;
   #targets: Targets | undefined;
   /** What has been typed and not yet ordered; the panel is drawn anew whenever anything in the battle changes. */
   readonly #typed = new Map<string, string>();
@@ -209,9 +209,9 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #endSwing(): void {
-    const pointer = this.#pointer;
-    this.#pointer = undefined;
-    pointer?.end();
+    const end = this.#endAiming;
+    this.#endAiming = undefined;
+    end?.();
   }
 
   async #send(command: Parameters<typeof give>[1], area?: Area): Promise<void> {
@@ -292,10 +292,10 @@ export class OrderPanel extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onSwing(this: OrderPanel): Promise<void> {
     this.#endSwing();
-    this.#pointer = new PointerAim(
+    this.#endAiming = aimByPointer(
       (point) => this.#swingTo(point),
       () => {
-        this.#pointer = undefined;
+        this.#endAiming = undefined;
         void this.render();
       },
     );

@@ -8,10 +8,11 @@ import { readHalfThickness, sectionsOf } from "#rules/mass/cannon.ts";
 import { readEngine } from "#rules/mass/engines.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { normalizeBearing, toDegrees, toRadians } from "#rules/quantities.ts";
-import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { scaleOf, toPixels } from "../../coordinates.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
 import { bandsOf, drawAimingScale, drawKillCircle, drawPole, nameBands } from "../shot-drawing.ts";
+import { followPointer } from "./follow-pointer.ts";
 
 /** The bearing from a gun to a point of the table, kept inside its arc. */
 export function bearingTo(gun: Gun, point: Point, ruleset: Ruleset): number {
@@ -119,37 +120,22 @@ export function drawAim({ battle, gun, aim, outcomes, ruleset }: AimView): void 
   ]);
 }
 
-/** Lets the pole follow the pointer until the next press on the field; Escape ends it. */
-export class PointerAim {
-  readonly #onAim: (point: Point) => void;
-  readonly #onEnd: () => void;
-
-  constructor(onAim: (point: Point) => void, onEnd: () => void) {
-    this.#onAim = onAim;
-    this.#onEnd = onEnd;
-    canvas.stage?.on("pointermove", this.#move);
-    canvas.stage?.on("pointerdown", this.#press);
-    window.addEventListener("keydown", this.#key);
-  }
-
-  readonly #move = (event: PIXI.FederatedPointerEvent): void => {
-    const { scene, stage } = canvas;
-    if (scene && stage) this.#onAim(toInches(event.getLocalPosition(stage), scaleOf(scene)));
+/**
+ * Lets the pole follow the pointer until the next press on the field; Escape ends it.
+ *
+ * @returns what ends it too
+ */
+export function aimByPointer(onAim: (at: Point) => void, onEnd: () => void): () => void {
+  const end = (): void => {
+    letGo();
+    onEnd();
   };
-
-  readonly #press = (event: PIXI.FederatedPointerEvent): void => {
-    if (event.button === 0) this.end();
-  };
-
-  readonly #key = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") this.end();
-  };
-
-  /** Lets go of the pointer. */
-  end(): void {
-    canvas.stage?.off("pointermove", this.#move);
-    canvas.stage?.off("pointerdown", this.#press);
-    window.removeEventListener("keydown", this.#key);
-    this.#onEnd();
-  }
+  const letGo = followPointer({
+    move: onAim,
+    press: end,
+    key: ({ key }) => {
+      if (key === "Escape") end();
+    },
+  });
+  return end;
 }

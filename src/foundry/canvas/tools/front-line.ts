@@ -7,13 +7,14 @@ import type { Refusal } from "#battle/refusal.ts";
 import type { Point } from "#field/pose.ts";
 import { KnownDice } from "#rules/dice.ts";
 import { issuerOf } from "../../authority.ts";
-import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { scaleOf, toPixels } from "../../coordinates.ts";
 import { explainRefusal } from "../../explain-refusal.ts";
 import { formatCount } from "../../format.ts";
 import { type BattleDocument, readBattle } from "../../read-battle.ts";
 import { submit } from "../../submit.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
+import { followPointer } from "./follow-pointer.ts";
 import { drawOutline } from "./outline.ts";
 
 /** What is put down along a line: how the unit would look there, and what then is asked for. */
@@ -42,22 +43,23 @@ export class FrontLine {
 
   readonly #combat: BattleDocument;
   readonly #putDown: PutDown;
+  readonly #letGo: () => void;
   #from: Point | undefined;
 
   private constructor(combat: BattleDocument, putDown: PutDown) {
     this.#combat = combat;
     this.#putDown = putDown;
-    canvas.stage?.on("pointerdown", this.#press);
-    canvas.stage?.on("pointermove", this.#move);
-    canvas.stage?.on("pointerup", this.#release);
-    canvas.stage?.on("pointerupoutside", this.#release);
-    window.addEventListener("keydown", this.#key);
-    this.#setUnitsInHand(false);
-  }
-
-  /** While a front is drawn no unit under the pointer is taken in hand. */
-  #setUnitsInHand(areTaken: boolean): void {
-    if (canvas.tokens) canvas.tokens.interactiveChildren = areTaken;
+    this.#letGo = followPointer({
+      move: this.#move,
+      press: (at) => {
+        this.#from = at;
+      },
+      release: this.#release,
+      key: ({ key }) => {
+        if (key === "Escape") this.end();
+      },
+      leavesUnits: true,
+    });
   }
 
   /** Begins to draw; what was being drawn is given up. */
@@ -67,35 +69,20 @@ export class FrontLine {
     ui.notifications.info("MANGONEL.Deploying.draw", { localize: true });
   }
 
-  #pointOf(event: PIXI.FederatedPointerEvent): Point | undefined {
-    const { scene, stage } = canvas;
-    return scene && stage ? toInches(event.getLocalPosition(stage), scaleOf(scene)) : undefined;
-  }
-
-  readonly #press = (event: PIXI.FederatedPointerEvent): void => {
-    if (event.button !== 0) return;
-    this.#from = this.#pointOf(event);
+  readonly #move = (to: Point): void => {
+    const battle = readBattle(this.#combat);
+    if (battle) this.#draw(battle, standAlong(this.#putDown, battle, this.#from ?? to, to));
   };
 
-  readonly #move = (event: PIXI.FederatedPointerEvent): void => {
+  readonly #release = (to: Point): void => {
     const battle = readBattle(this.#combat);
-    const to = this.#pointOf(event);
-    if (battle && to) this.#draw(battle, standAlong(this.#putDown, battle, this.#from ?? to, to));
-  };
-
-  readonly #release = (event: PIXI.FederatedPointerEvent): void => {
-    const battle = readBattle(this.#combat);
-    const [from, to] = [this.#from, this.#pointOf(event)];
+    const from = this.#from;
     this.#from = undefined;
-    if (!battle || !from || !to) return;
+    if (!battle || !from) return;
     const unit = standAlong(this.#putDown, battle, from, to);
     const command = this.#putDown.commandFor(unit.pose, filesOf(unit));
     if (!this.#findFault(battle, command)) this.end();
     void submit(this.#combat, command);
-  };
-
-  readonly #key = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") this.end();
   };
 
   /** Why the unit cannot be put down there: what is shown is what is enforced. */
@@ -122,12 +109,7 @@ export class FrontLine {
 
   /** Lets go of the pointer. */
   end(): void {
-    canvas.stage?.off("pointerdown", this.#press);
-    canvas.stage?.off("pointermove", this.#move);
-    canvas.stage?.off("pointerup", this.#release);
-    canvas.stage?.off("pointerupoutside", this.#release);
-    window.removeEventListener("keydown", this.#key);
-    this.#setUnitsInHand(true);
+    this.#letGo();
     findLayers()?.overlay.tool.clear();
     if (FrontLine.#current === this) FrontLine.#current = undefined;
   }

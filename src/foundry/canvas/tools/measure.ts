@@ -3,13 +3,14 @@ import { outlineOfUnit } from "#battle/mass/ground.ts";
 import { nearestPoints } from "#field/gap.ts";
 import type { Point } from "#field/pose.ts";
 import type { Shape } from "#field/shape.ts";
-import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { scaleOf, toPixels } from "../../coordinates.ts";
 import { formatInches } from "../../format.ts";
 import { sidesOf } from "../../may-command.ts";
 import { currentBattle, readBattle, readUnit } from "../../read-battle.ts";
 import { tellRefusal } from "../../refusal-notice.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
+import { followPointer } from "./follow-pointer.ts";
 
 /** Whether this user must call a shot by eye now and so may not measure. @rule D-147 */
 function mustGuess(): boolean {
@@ -32,31 +33,24 @@ function shapeAt(point: Point): Shape {
 /** Measures from edge to edge: one press sets the start, the next the end; Escape or the tool's button ends it. */
 class MeasureTool {
   #from: Shape | undefined;
-  #isOn = false;
+  #letGo: (() => void) | undefined;
   #isFixed = false;
 
   toggle(on: boolean): void {
-    if (on === this.#isOn) return;
+    if (on === this.isOn) return;
     if (on && mustGuess()) {
       tellRefusal({ code: "callUnmeasured", rule: "D-147" });
       return;
     }
-    this.#isOn = on;
+    this.#letGo?.();
+    this.#letGo = on ? followPointer({ move: this.#move, press: this.#press }) : undefined;
     this.#from = undefined;
     this.#isFixed = false;
-    const method = on ? "on" : "off";
-    canvas.stage?.[method]("pointermove", this.#move);
-    canvas.stage?.[method]("pointerdown", this.#press);
     if (!on) findLayers()?.overlay.tool.clear();
   }
 
   get isOn(): boolean {
-    return this.#isOn;
-  }
-
-  #pointOf(event: PIXI.FederatedPointerEvent): Point | undefined {
-    const { scene, stage } = canvas;
-    return scene && stage ? toInches(event.getLocalPosition(stage), scaleOf(scene)) : undefined;
+    return this.#letGo !== undefined;
   }
 
   /** Ends measuring once a shot must be called by eye. @returns whether it has */
@@ -68,21 +62,18 @@ class MeasureTool {
     return true;
   }
 
-  readonly #press = (event: PIXI.FederatedPointerEvent): void => {
+  readonly #press = (at: Point): void => {
     if (this.#stopsGuessing()) return;
-    const point = event.button === 0 ? this.#pointOf(event) : undefined;
-    if (!point) return;
     if (this.#from && !this.#isFixed) this.#isFixed = true;
     else {
-      this.#from = shapeAt(point);
+      this.#from = shapeAt(at);
       this.#isFixed = false;
     }
   };
 
-  readonly #move = (event: PIXI.FederatedPointerEvent): void => {
+  readonly #move = (at: Point): void => {
     if (this.#from && this.#stopsGuessing()) return;
-    const point = this.#pointOf(event);
-    if (point && this.#from && !this.#isFixed) this.#draw(this.#from, shapeAt(point));
+    if (this.#from && !this.#isFixed) this.#draw(this.#from, shapeAt(at));
   };
 
   #draw(from: Shape, to: Shape): void {

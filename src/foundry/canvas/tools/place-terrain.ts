@@ -3,11 +3,12 @@ import { liesOnTable } from "#battle/mass/commands/terrain.ts";
 import type { CardPending } from "#battle/mass/state.ts";
 import type { Point } from "#field/pose.ts";
 import type { TerrainOutline } from "#field/terrain.ts";
-import { scaleOf, toInches, toPixels } from "../../coordinates.ts";
+import { scaleOf, toPixels } from "../../coordinates.ts";
 import { type BattleDocument, readBattle } from "../../read-battle.ts";
 import { submit } from "../../submit.ts";
 import { findLayers } from "../battle-layers.ts";
 import { PALETTE } from "../palette.ts";
+import { followPointer } from "./follow-pointer.ts";
 
 /** How far one press of a key turns the piece. */
 const TURN = 15;
@@ -40,15 +41,14 @@ function drawPiece(outline: TerrainOutline, text: string, at: Point, isAllowed: 
 export class TerrainPlacing {
   readonly #combat: BattleDocument;
   readonly #card: CardPending;
+  readonly #letGo: () => void;
   #at: Point | undefined;
   #heading = 0;
 
   constructor(combat: BattleDocument, card: CardPending) {
     this.#combat = combat;
     this.#card = card;
-    canvas.stage?.on("pointermove", this.#move);
-    canvas.stage?.on("pointerdown", this.#press);
-    window.addEventListener("keydown", this.#key);
+    this.#letGo = followPointer({ move: this.#move, press: this.#press, key: this.#key });
   }
 
   #outline(at: Point): TerrainOutline {
@@ -63,20 +63,16 @@ export class TerrainPlacing {
     drawPiece(outline, text, this.#at, liesOnTable(outline, table));
   }
 
-  readonly #move = (event: PIXI.FederatedPointerEvent): void => {
-    const { scene, stage } = canvas;
-    if (!scene || !stage) return;
-    this.#at = toInches(event.getLocalPosition(stage), scaleOf(scene));
+  readonly #move = (at: Point): void => {
+    this.#at = at;
     this.#draw();
   };
 
-  readonly #press = (event: PIXI.FederatedPointerEvent): void => {
-    if (event.button !== 0) return;
-    this.#move(event);
-    const table = readBattle(this.#combat)?.table;
-    if (!this.#at || !table) return this.end();
-    const outline = this.#outline(this.#at);
-    if (liesOnTable(outline, table)) this.end();
+  readonly #press = (at: Point): void => {
+    const battle = readBattle(this.#combat);
+    if (!battle) return this.end();
+    const outline = this.#outline(at);
+    if (liesOnTable(outline, battle.table)) this.end();
     void submit(this.#combat, { type: "placeTerrain", pending: this.#card.id, outline });
   };
 
@@ -90,9 +86,7 @@ export class TerrainPlacing {
 
   /** Lets go of the pointer. */
   end(): void {
-    canvas.stage?.off("pointermove", this.#move);
-    canvas.stage?.off("pointerdown", this.#press);
-    window.removeEventListener("keydown", this.#key);
+    this.#letGo();
     findLayers()?.overlay.tool.clear();
   }
 }
