@@ -1,11 +1,12 @@
 import type { BattleEvent, EventType } from "#battle/mass/event.ts";
 import type { Battle, UnitId } from "#battle/mass/state.ts";
 
-/** What is worth a card: terrain that is dealt and placed, whatever dice, losses or morale decided, changes of formation, and engines that get another crew. Plain moves are in the log alone. */
+/** What is worth a card: terrain that is dealt and placed, orders that are revealed, whatever dice, losses or morale decided, changes of formation, and engines that get another crew. Plain moves are in the log alone. */
 const WORTHY: ReadonlySet<EventType> = new Set([
   "terrainDealt",
   "terrainPlaced",
   "initiativeRolled",
+  "halfTurnReached",
   "formationChangeBegun",
   "formationChanged",
   "formationChangeLost",

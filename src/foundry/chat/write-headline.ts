@@ -21,6 +21,22 @@ function speak(words: Words) {
   return { t, formatCount };
 }
 
+/** What an action is about, whatever else came before it or after. */
+const MAIN: ReadonlySet<BattleEvent["type"]> = new Set([
+  "engineFired",
+  "volleyShot",
+  "chargeRun",
+  "meleeJoined",
+  "meleeRefused",
+  "meleeRoundFought",
+]);
+
+/** The events in the order in which they are asked what an action is about: what a turn costs in strength comes last. */
+const rankedForHeadline = (events: readonly BattleEvent[]): readonly BattleEvent[] => {
+  const rank = ({ type }: BattleEvent): number => (MAIN.has(type) ? 0 : type === "exertionCounted" ? 2 : 1);
+  return [...events].sort((a, b) => rank(a) - rank(b));
+};
+
 /** What a melee came to for whoever lost it, where an action has fought one melee only or all ended alike. */
 function findLoss(events: readonly BattleEvent[]): { side: string; reaction: string } | undefined {
   const judged = events.filter((event) => event.type === "postMeleeJudged");
@@ -90,6 +106,13 @@ function headlineOf(
     case "meleeRefused":
       return { text: t("refused", { unit: names.unit(event.unit) }), unit: event.unit };
     case "meleeRoundFought": {
+      const wiped = events.flatMap((other) =>
+        other.type === "unitLeftPlay" && other.how === "destroyed" ? [other.unit] : [],
+      );
+      if (wiped.length > 0) {
+        const units = wiped.map((unit) => names.unit(unit)).join(", ");
+        return { text: t("meleeWiped", { units, count }), unit: wiped[0] ?? "" };
+      }
       const loss = findLoss(events);
       if (!loss) return { text: t("melee", { count }) };
       const reaction = names.localize(`MANGONEL.Reaction.${loss.reaction}`);
@@ -178,7 +201,7 @@ export function writeCommand(command: Command | UndoCommand, names: Names): stri
 }
 
 /**
- * Writes the result of an action in one line: that of the first event that decides what the card is about.
+ * Writes the result of an action in one line: that of the event that decides what the card is about.
  *
  * @param fallen - how many figures fell
  * @returns nothing where no event decides that
@@ -193,11 +216,7 @@ export function writeHeadline(
   const count = fallen > 0 ? formatCount("MANGONEL.Headline.fall", fallen) : t("nobody");
   if (events.some(({ type }) => type === "halfTurnReached"))
     return { text: t("revealed"), side: "", shooter: "" };
-  // what a turn has cost in strength is told where nothing else is
-  const [tiring, telling] = [true, false].map((tires) =>
-    events.filter(({ type }) => (type === "exertionCounted") === tires),
-  );
-  for (const event of [...(telling ?? []), ...(tiring ?? [])]) {
+  for (const event of rankedForHeadline(events)) {
     const headline = headlineOf(event, events, names, count);
     if (!headline) continue;
     const side = headline.side ?? (headline.unit === undefined ? "" : sideOf(headline.unit));

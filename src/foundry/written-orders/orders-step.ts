@@ -7,7 +7,7 @@ import type { SideId } from "#battle/sides.ts";
 import { KnownDice } from "#rules/dice.ts";
 import { formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
-import type { BattleDocument } from "../read-battle.ts";
+import { type BattleDocument, readBattle } from "../read-battle.ts";
 import { listWritten } from "./drafts.ts";
 import { handIn } from "./hand-in.ts";
 import { isRevealDue, revealIfDue } from "./reveal.ts";
@@ -82,8 +82,21 @@ export async function advanceOrders(combat: BattleDocument): Promise<void> {
     if (await handIn(combat, side)) return;
 }
 
+/** Whether somebody means to hand in orders among which there is none; whoever has written some is not asked. */
+async function isMeant(combat: BattleDocument, side: SideId): Promise<boolean> {
+  const battle = readBattle(combat);
+  if (!battle || listWritten(combat, battle, side).some(({ order }) => order)) return true;
+  const name = formatSide(battle.sides.find(({ id }) => id === side)?.name ?? "");
+  const agreed = await foundry.applications.api.DialogV2.confirm({
+    window: { title: "MANGONEL.Tracker.handIn" },
+    content: `<p>${foundry.utils.escapeHTML(t("handInNone", { side: name }))}</p>`,
+    rejectClose: false,
+  });
+  return agreed === true;
+}
+
 /** Hands in the orders of the side of this user that is not done. */
 export async function handInOpen(combat: BattleDocument): Promise<void> {
   const side = findOpenSide(combat);
-  if (side !== undefined) await handIn(combat, side);
+  if (side !== undefined && (await isMeant(combat, side))) await handIn(combat, side);
 }
