@@ -55,7 +55,7 @@ function deploy(perSide: number): Skirmish {
   );
   return {
     settings: DEFAULT_SKIRMISH_SETTINGS,
-    table: { widthInches: 100, depthInches: 80 },
+    table: { widthInches: files * 1.5 + 20, depthInches: 80 },
     terrain: [],
     sides: [
       { id: "red", name: "Red", edge: "bottom" },

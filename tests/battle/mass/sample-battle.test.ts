@@ -118,3 +118,8 @@ describe.each([
     });
   },
 );
+
+it("a battle that cannot begin is not played: nobody waits for ever (D-229)", () => {
+  const empty = { ...beginOf("lake-peipus-1242", "steps"), units: {}, bodies: {} };
+  expect(() => [...playBattle(empty, TURNS, new DrawnDice(seeded(1)))]).toThrow(RangeError);
+});

@@ -79,4 +79,10 @@ describe("the sample of Morgarten", () => {
     expect(played.log.length).toBeGreaterThan(50);
     expect(() => checkSkirmishFile(JSON.parse(JSON.stringify(played)))).not.toThrow();
   });
+
+  it("is not played where it cannot begin: nobody waits for ever (D-229)", () => {
+    const start = skirmishOfFile(file);
+    const alone = { ...start, figures: {}, bodies: {} };
+    expect(() => [...playSkirmish(alone, TURNS, new DrawnDice(numbersFrom(1)))]).toThrow(RangeError);
+  });
 });

@@ -53,7 +53,11 @@ function listWishes(battle: Battle): Wishes {
   }
 }
 
-/** Two simple commanders play a battle to its end, or until so many turns are over. */
+/**
+ * Two simple commanders play a battle to its end, or until so many turns are over.
+ *
+ * @throws `RangeError` where nothing that they know to do is lawful, as when it cannot begin as it is set up
+ */
 export function* playBattle(start: Battle, turns: number, dice: Dice): Generator<PlayedStep> {
   let battle = start;
   function* attempt(commands: readonly Command[]): Generator<PlayedStep> {
@@ -71,8 +75,10 @@ export function* playBattle(start: Battle, turns: number, dice: Dice): Generator
     }
   }
   while (battle.clock.step !== "over" && battle.clock.turn <= turns) {
+    const begin = battle;
     const { turn, step } = battle.clock;
     for (const commands of listWishes(battle)) yield* attempt(commands);
     if (battle.clock.turn === turn && battle.clock.step === step) yield* attempt([{ type: "endStep" }]);
+    if (battle === begin) throw new RangeError(`nobody can go on from the step ${step}`);
   }
 }

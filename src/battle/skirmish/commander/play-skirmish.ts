@@ -33,7 +33,11 @@ function listWishes(battle: Skirmish): readonly (readonly SkirmishCommand[])[] {
   }
 }
 
-/** Two simple commanders play a skirmish to its end, or until so many turns are over. */
+/**
+ * Two simple commanders play a skirmish to its end, or until so many turns are over.
+ *
+ * @throws `RangeError` where nothing that they know to do is lawful, as when it cannot begin as it is set up
+ */
 export function* playSkirmish(start: Skirmish, turns: number, dice: Dice): Generator<PlayedCommand> {
   let battle = start;
   function* attempt(commands: readonly SkirmishCommand[]): Generator<PlayedCommand> {
@@ -52,11 +56,13 @@ export function* playSkirmish(start: Skirmish, turns: number, dice: Dice): Gener
     }
   }
   while (battle.clock.phase !== "over" && battle.clock.turn <= turns) {
+    const begin = battle;
     const { turn, phase, stage, ready } = battle.clock;
     for (const commands of listWishes(battle)) yield* attempt(commands);
     const { clock } = battle;
     const isStill = clock.turn === turn && clock.phase === phase && clock.stage === stage;
     if (isStill && clock.ready.length === ready.length && phase !== "initiative" && phase !== "setUp")
       yield* attempt([{ type: "endPhase" }]);
+    if (battle === begin) throw new RangeError(`nobody can go on from the phase ${phase}`);
   }
 }
