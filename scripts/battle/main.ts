@@ -81,6 +81,11 @@ function random({ text, file }: ReadFile, values: Readonly<Record<string, string
     ...(sequence === undefined ? {} : { sequence }),
   });
   const end = played.check();
+  const { log } = JSON.parse(text) as { readonly log?: readonly unknown[] };
+  if (log && log.length > 0)
+    console.error(
+      `The file has a log of ${log.length} commands: it is left aside, and the battle begins anew.`,
+    );
   if (out === undefined) return play(played);
   write(out, text, played);
   console.log(`${out}: written, ${summarize(end)}`);

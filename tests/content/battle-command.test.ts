@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -23,6 +23,26 @@ describe("the command line of battle files", () => {
       expect(said).toContain(`usage: npm run -s battle -- ${name} `);
       expect(said).toContain("--help");
     }
+  });
+
+  it("random says that it leaves the log of a file aside", () => {
+    const out = join(folder, "with-log.json");
+    const args = ["--seed", "5", "--turns", "1"];
+    expect(call("random", CAMP, ...args, "--out", out).said).not.toContain("begins anew");
+    const { log } = JSON.parse(readFileSync(out, "utf8")) as { readonly log: readonly unknown[] };
+    const { code, said } = call("random", out, ...args, "--out", join(folder, "anew.json"));
+    expect(code).toBe(0);
+    expect(said).toContain(
+      `has a log of ${log.length} commands: it is left aside, and the battle begins anew.`,
+    );
+  });
+
+  it("says in one line that a text is no JSON", () => {
+    const path = join(folder, "text.json");
+    writeFileSync(path, "hello\n");
+    const { code, said } = call("check", path);
+    expect(code).toBe(2);
+    expect(said).toMatch(/^.*not JSON: .*hello.*$/);
   });
 
   it("--help shows every command", () => {

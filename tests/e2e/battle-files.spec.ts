@@ -85,13 +85,20 @@ test.describe("battle files at the table", () => {
   test("a file that is not right is refused, and nothing is made of it", async () => {
     const { page } = gm;
     const scenes = await page.evaluate("game.scenes.size");
-    await page.locator('.battle [data-action="importFile"]').click();
-    const dialog = page.locator("dialog[open]");
-    await dialog
-      .locator('input[type="file"]')
-      .setInputFiles({ name: "battle.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-    await dialog.locator('[data-action="ok"]').click();
-    await expect(page.locator(".notification").last()).toContainText("format", PATIENCE);
+    const faults = page.locator(".notification", { hasText: "The battle file cannot be read." });
+    const choose = async (text: string): Promise<void> => {
+      await page.locator('.battle [data-action="importFile"]').click();
+      const dialog = page.locator("dialog[open]");
+      await dialog
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "battle.json", mimeType: "application/json", buffer: Buffer.from(text) });
+      await dialog.locator('[data-action="ok"]').click();
+    };
+    await choose("{}");
+    await expect(faults).toContainText(/format: is missing; \S+: is missing/, PATIENCE);
+    await choose("{");
+    await expect(faults).toContainText("not JSON", PATIENCE);
+    await expect(faults).toHaveCount(1);
     expect(await page.evaluate("game.scenes.size")).toBe(scenes);
   });
 

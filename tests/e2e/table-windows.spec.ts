@@ -151,4 +151,19 @@ test.describe("the windows of the table", () => {
   test("reports no errors", () => {
     expect(seat.errors).toEqual([]);
   });
+
+  test("counts on the button of the chat what comes while another tab is open", async () => {
+    const { page } = seat;
+    const say = () => page.evaluate('ChatMessage.create({ content: "The gate is open" })');
+    const button = page.locator('#sidebar-tabs [data-tab="chat"]');
+    await page.locator('#sidebar-tabs [data-tab="actors"]').click();
+    await say();
+    await say();
+    await expect(button).toHaveAttribute("data-unread", "2");
+    await expect(button).toHaveAttribute("aria-label", /2/);
+    await button.click();
+    await expect(button).not.toHaveAttribute("data-unread");
+    await say();
+    await expect(button).toHaveAttribute("aria-label", /^\p{L}+$/u);
+  });
 });

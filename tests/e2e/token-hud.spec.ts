@@ -89,4 +89,40 @@ for (const generation of [14, 13] as const)
       await page.mouse.click(at.x, at.y, { button: "right" });
       await expect(menuOf(page)).toBeHidden();
     });
+
+    test("the panel of orders is low, goes off the unit that is selected, and stays where a person puts it", async () => {
+      const { page } = red;
+      const panel = ordersOf(page);
+      const select = async (name: string): Promise<void> => {
+        await page.evaluate(
+          `canvas.tokens.placeables.find((token) => token.name === "${name}").control({ releaseOthers: true })`,
+        );
+        await expect(panel.locator("h3")).toHaveText(name, PATIENCE);
+      };
+      const isHidden = async (name: string): Promise<boolean> => {
+        const [box, at] = [await panel.boundingBox(), await centreOf(name)];
+        if (!box) throw new Error("the panel is not there");
+        return at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
+      };
+      /** Drags the panel by its header until its middle lies on a unit. */
+      const dragOnto = async (name: string): Promise<void> => {
+        const [box, at] = [await panel.boundingBox(), await centreOf(name)];
+        if (!box) throw new Error("the panel is not there");
+        await page.mouse.move(box.x + 60, box.y + 18);
+        await page.mouse.down();
+        await page.mouse.move(at.x - box.width / 2 + 60, at.y - box.height / 2 + 18, { steps: 3 });
+        await page.mouse.up();
+      };
+      await page.evaluate("canvas.animatePan({ scale: canvas.stage.scale.x * 1.5, duration: 0 })");
+      for (const name of ["Knights of the Eagle", "Ducal halberds", "Foragers"]) {
+        await select(name);
+        expect(await isHidden(name)).toBe(false);
+        expect((await panel.boundingBox())?.height).toBeLessThan(0.6 * 720);
+      }
+      await dragOnto("Ducal halberds");
+      const put = await panel.boundingBox();
+      await select("Ducal halberds");
+      await expect.poll(() => isHidden("Ducal halberds"), PATIENCE).toBe(false);
+      expect(await panel.boundingBox()).toMatchObject({ x: put?.x, y: put?.y });
+    });
   });

@@ -70,7 +70,7 @@ function listWords(data: unknown, path: readonly unknown[], schema: v.GenericSch
 
 /** What is wrong with a text that is no JSON, and where. */
 function describeSyntax(text: string, error: unknown): BattleFileError {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
   const [tail, position] = /(?: in JSON)? at position (\d+).*$/s.exec(message) ?? [];
   if (tail === undefined) return faultAt("", `not JSON: ${message}`);
   const lines = text.slice(0, Number(position)).split("\n");

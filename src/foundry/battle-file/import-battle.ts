@@ -83,11 +83,14 @@ async function createCombat<B extends AnyBattle, E extends object, F extends Any
   return created;
 }
 
-/** Says what is wrong with a file, in the reader's words where there are any. */
+/** What is being said of the last file that could not be read. */
+let fault: { remove(): void } | undefined;
+
+/** Says everything that is known to be wrong with a file, in the reader's words where there are any, until another is read. */
 function tellFault(error: BattleFileError): void {
   const sentence = explainFault(error.cause, game.i18n, (id) => id);
-  const message = [error.message.split("\n")[0], sentence].filter(Boolean).join(" ");
-  ui.notifications.warn(game.i18n.format("MANGONEL.BattleFile.unreadable", { message }), {
+  const message = [error.message.split("\n").join("; "), sentence].filter(Boolean).join(" ");
+  fault = ui.notifications.warn(game.i18n.format("MANGONEL.BattleFile.unreadable", { message }), {
     permanent: true,
   });
 }
@@ -133,6 +136,8 @@ function prepare<B extends AnyBattle, E extends object, F extends AnyFile>(
  */
 export async function importBattle(text: string): Promise<BattleDocument | undefined> {
   if (!game.user.isGM) return undefined;
+  fault?.remove();
+  fault = undefined;
   let make: () => Promise<BattleDocument | undefined>;
   try {
     make = withFiles(readBook(text), (files) => prepare(files, text));

@@ -1,5 +1,6 @@
 import type { Unit } from "#battle/mass/state.ts";
 import { isChanging } from "#battle/mass/units.ts";
+import type { Point } from "#field/pose.ts";
 import { type BannerShape, PALETTE } from "./palette.ts";
 
 /** Draws a banner of a side at the origin, `size` high. */
@@ -57,6 +58,26 @@ export function listBadges(unit: Unit, guards: boolean): readonly Badge[] {
   if (guards) badges.push("prisoners");
   if (unit.exertion.fatigued) badges.push("tired");
   return badges.slice(0, 3);
+}
+
+/** Marks on the field an order that is refused by a cross, and one that would fail as things stand by a call. */
+export function drawMark(g: PIXI.Graphics, { x, y }: Point, size: number, isRefused: boolean): void {
+  const reach = size * 0.26;
+  g.lineStyle(size * 0.1, PALETTE.danger, 1)
+    .beginFill(PALETTE.linen)
+    .drawCircle(x, y, size * 0.5)
+    .endFill()
+    .lineStyle(size * 0.16, PALETTE.danger, 1);
+  if (isRefused)
+    g.moveTo(x - reach, y - reach)
+      .lineTo(x + reach, y + reach)
+      .moveTo(x + reach, y - reach)
+      .lineTo(x - reach, y + reach);
+  else
+    g.moveTo(x, y - reach * 1.2)
+      .lineTo(x, y + reach * 0.3)
+      .moveTo(x, y + reach * 0.8)
+      .lineTo(x, y + reach * 1.3);
 }
 
 /** Draws a badge at a distance from the banner's staff. */

@@ -49,10 +49,13 @@ export class UnitDrawing implements BodyDrawing {
   readonly #frame = new PIXI.Graphics();
   /** Signs that stay upright whatever the heading. */
   readonly signs = new PIXI.Container();
+  /** The staff of a banner that stands above another, down to where it is planted. */
+  readonly #staff = new PIXI.Graphics();
   #drawn = "";
   #places: readonly Place[] = [];
   #fallenPlaces: readonly number[] = [];
   #half = { width: 0, depth: 0 };
+  #signWidth = 0;
   #scale = 1;
 
   constructor() {
@@ -69,6 +72,23 @@ export class UnitDrawing implements BodyDrawing {
   /** How high the banner with its staff stands. */
   get signHeight(): number {
     return 1.5 * this.#signSize * this.signs.scale.y;
+  }
+
+  /** The banner with its badges, in the pixels of the scene. */
+  get signBox(): { readonly width: number; readonly height: number } {
+    const { x, y } = this.signs.scale;
+    return { width: this.#signWidth * x, height: this.#signSize * y };
+  }
+
+  /** Lengthens the staff to a banner that has been lifted by so many pixels of the scene. */
+  liftSigns(by: number): void {
+    const foot = 1.5 * this.#signSize;
+    this.#staff.clear();
+    if (by > 0)
+      this.#staff
+        .lineStyle(2, PALETTE.ink, 0.8)
+        .moveTo(0, foot)
+        .lineTo(0, foot + by / this.signs.scale.y);
   }
 
   get #signSize(): number {
@@ -185,6 +205,7 @@ export class UnitDrawing implements BodyDrawing {
   }
 
   #drawSigns(unit: Unit, guards: boolean): void {
+    this.signs.removeChild(this.#staff);
     for (const child of this.signs.removeChildren()) child.destroy({ children: true });
     const { color, banner } = lookOf(unit.side);
     const size = this.#signSize;
@@ -199,8 +220,10 @@ export class UnitDrawing implements BodyDrawing {
     label.resolution = 3;
     label.anchor.set(0.5);
     label.position.set(size * 0.95, size * 0.5);
-    this.signs.addChild(flag, label);
-    listBadges(unit, guards).forEach((badge, index) => {
+    this.signs.addChild(this.#staff, flag, label);
+    const badges = listBadges(unit, guards);
+    this.#signWidth = size * (1.9 + badges.length * 1.05);
+    badges.forEach((badge, index) => {
       this.signs.addChild(drawBadge(badge, size, size * (2.35 + index * 1.05)));
     });
   }

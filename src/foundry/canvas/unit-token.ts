@@ -9,9 +9,11 @@ import { readFigureOf } from "../skirmish/read-skirmish.ts";
 import type { BodyDrawing } from "./body-drawing.ts";
 import { FigureDrawing, type FigureSurroundings } from "./figure-drawing.ts";
 import { showPlace } from "./show-place.ts";
+import { stackSigns } from "./stack-signs.ts";
 import { dragFigure } from "./tools/drag-figure.ts";
 import { type DragEvent, dragUnit } from "./tools/drag-unit.ts";
 import { UnitDrawing } from "./unit-drawing.ts";
+import type { Box } from "./window-room.ts";
 
 const Token = foundry.canvas.placeables.Token;
 
@@ -23,6 +25,25 @@ function findSurroundings(id: string): FigureSurroundings {
     ({ attacker, defender }) => attacker === id || defender === id,
   );
   return { locked, fallen: fallen.includes(id), ...(body ? { formation: body.formation } : {}) };
+}
+
+let isSpreading = false;
+
+/** Lifts banners off each other, once for all the units that are being drawn. */
+function spreadSigns(): void {
+  if (isSpreading) return;
+  isSpreading = true;
+  queueMicrotask(() => {
+    isSpreading = false;
+    const tokens = (canvas.tokens?.placeables ?? []).flatMap((token) => {
+      const box = token instanceof UnitToken ? token.signBox : undefined;
+      return token instanceof UnitToken && box ? [{ token, box }] : [];
+    });
+    const lifts = stackSigns(tokens.map(({ box }) => box));
+    tokens.forEach(({ token }, index) => {
+      token.liftSigns(lifts[index] ?? 0);
+    });
+  });
 }
 
 /**
@@ -37,6 +58,8 @@ export class UnitToken extends Token {
   } as typeof Token.RENDER_FLAGS;
 
   #drawing: BodyDrawing | undefined;
+  #signPlace: PIXI.IPointData = { x: 0, y: 0 };
+  #lift = 0;
 
   /** The figure that this token stands for, if it is one. */
   get figure(): Figure | undefined {
@@ -106,8 +129,23 @@ export class UnitToken extends Token {
     const { width, height } = this.document.getSize();
     this.#drawing.container.position.set(width / 2, height / 2);
     this.#drawing.container.angle = this.document.rotation - 180;
-    const { x, y } = this.#frontMiddle(width / 2, height / 2);
-    this.#drawing.signs.position.set(x, y);
+    this.#signPlace = this.#frontMiddle(width / 2, height / 2);
+    this.liftSigns(this.#lift);
+    spreadSigns();
+  }
+
+  /** The banner where it is planted, in the pixels of the scene; nothing where none is seen. */
+  get signBox(): Box | undefined {
+    if (!(this.#drawing instanceof UnitDrawing) || !this.visible) return undefined;
+    const { x, y } = this.#signPlace;
+    return { left: this.x + x, top: this.y + y, ...this.#drawing.signBox };
+  }
+
+  /** Lifts the banner above those of others at its place, by so many pixels of the scene. */
+  liftSigns(by: number): void {
+    this.#lift = by;
+    this.#drawing?.signs.position.set(this.#signPlace.x, this.#signPlace.y - by);
+    if (this.#drawing instanceof UnitDrawing) this.#drawing.liftSigns(by);
   }
 
   /** Whether an enemy touches the unit: its banner then stands behind it, clear of his. */

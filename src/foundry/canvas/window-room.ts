@@ -29,18 +29,54 @@ export interface Box {
 /** How far a window keeps from what it stands beside, in pixels. */
 const GAP = 24;
 
-const overlaps = (a: Box, b: Box): boolean =>
-  a.left < b.left + b.width &&
-  b.left < a.left + a.width &&
-  a.top < b.top + b.height &&
-  b.top < a.top + a.height;
+/** How far a window that stands at an edge of the room keeps from it, and the steps in which it looks along it, in pixels. */
+const EDGE = { gap: 12, step: 24 } as const;
 
-/** Where a window may stand so that it hides nothing of a box: where it is, or to the right of the box, or to its left. */
-export function placeBeside(now: Box, box: Box, room: Room): { readonly left: number; readonly top: number } {
-  if (!overlaps(now, box)) return now;
-  const right = box.left + box.width + GAP;
-  const left = right + now.width <= room.right ? right : Math.max(room.left, box.left - GAP - now.width);
-  return { left, top: Math.max(0, Math.min(now.top, room.height - now.height)) };
+/** Whether a window hides some of a box. */
+export const hides = (window: Box, box: Box): boolean =>
+  window.left < box.left + box.width &&
+  box.left < window.left + window.width &&
+  window.top < box.top + box.height &&
+  box.top < window.top + window.height;
+
+/** A place of a window, in pixels of the page. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The places along the left and the right edge of the room, from the top. */
+function* listEdges({ width, height }: Box, room: Room): Generator<Place> {
+  const lowest = Math.max(EDGE.gap, room.height - EDGE.gap - height);
+  for (let top: number = EDGE.gap; top <= lowest; top += EDGE.step)
+    for (const left of [room.right - EDGE.gap - width, room.left + EDGE.gap])
+      yield { left: Math.max(0, left), top };
+}
+
+/** Where at an edge of the room a window hides nothing of its own unit, and as few of the others as can be. */
+export function placeAtEdge(now: Box, own: Box | undefined, others: readonly Box[], room: Room): Place {
+  const clear = own && {
+    left: own.left - GAP,
+    top: own.top - GAP,
+    width: own.width + 2 * GAP,
+    height: own.height + 2 * GAP,
+  };
+  const costOf = (place: Place): number => {
+    const window = { ...place, width: now.width, height: now.height };
+    const hidden = others.filter((box) => hides(window, box)).length;
+    return clear && hides(window, clear) ? hidden + others.length + 1 : hidden;
+  };
+  const places = [...listEdges(now, room)];
+  const costs = places.map(costOf);
+  return places[costs.indexOf(Math.min(...costs))] ?? now;
+}
+
+/** How far sideways a box has to go to come from under a window, into the wider part of the room beside it; in pixels. */
+export function clearOf(window: Box, box: Box, room: Room): number {
+  const end = window.left + window.width;
+  return window.left - room.left > room.right - end
+    ? window.left - GAP - box.width - box.left
+    : end + GAP - box.left;
 }
 
 /** How long something is seen to move: not at all for whoever has asked his system for still pictures. */

@@ -26,6 +26,9 @@ export function onGetSceneControlButtons(controls: Controls): void {
   const { tokens } = controls;
   if (!tokens) return;
   const order = Object.keys(tokens.tools).length;
+  const unconstrained = tokens.tools["unconstrainedMovement"];
+  // the rules take back what it would allow: it says so itself
+  if (unconstrained) unconstrained.title = "MANGONEL.Control.unconstrained";
   tokens.tools["mangonelOrders"] = {
     name: "mangonelOrders",
     order,

@@ -1,5 +1,11 @@
 import { movingProfile } from "#battle/mass/moving/moving-profile.ts";
-import { type ChargeEnd, type ChargePreview, previewCharges } from "#battle/mass/previews/charge-preview.ts";
+import type { Order } from "#battle/mass/order.ts";
+import {
+  type ChargeEnd,
+  type ChargePreview,
+  previewCharge,
+  previewCharges,
+} from "#battle/mass/previews/charge-preview.ts";
 import type { Battle, Unit } from "#battle/mass/state.ts";
 import type { Ruleset } from "#rules/mass/ruleset.ts";
 import { isWithin } from "#rules/quantities.ts";
@@ -13,13 +19,27 @@ const MOST_TARGETS = 6;
 const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Orders.${key}`, data);
 
-/** Where a charge would end short of its target, in a few words; empty where it reaches him. */
-export function describeChargeEnd(battle: Battle, end: ChargeEnd | undefined): string {
-  if (!end || end.type === "contact") return "";
+/** The rule by which a charge comes to its target or does not. */
+const RULE = "M-MEL-10";
+
+function tellEnd(battle: Battle, end: Exclude<ChargeEnd, { readonly type: "contact" }>): string {
   if (end.type === "short") return t("chargeEnd.short", { inches: formatInches(end.missingInches) });
   const { by } = end;
   const unit = "id" in by ? (battle.units[by.id]?.name ?? "") : "";
   return t(`chargeEnd.${by.type}`, { unit });
+}
+
+/** Where a charge would end short of its target, in a few words with the rule; empty where it reaches him. */
+export const describeChargeEnd = (battle: Battle, end: ChargeEnd | undefined): string =>
+  !end || end.type === "contact"
+    ? ""
+    : game.i18n.format("MANGONEL.Refusal.withRule", { sentence: tellEnd(battle, end), rule: RULE });
+
+/** Why the charge that a unit is ordered to ride would fail as things stand, with what the rule says; empty where it would not. */
+export function describeFailing(battle: Battle, unit: Unit, order: Order | undefined) {
+  if (order?.type !== "charge") return { failing: "", failingRule: "" };
+  const failing = describeChargeEnd(battle, previewCharge(battle, unit.id, order.target).end);
+  return { failing, failingRule: failing === "" ? "" : ruleText(RULE) };
 }
 
 /** Whether a charge may come to its target: it reaches him, or would if he came nearer by a move of his own. @rule D-171 */
@@ -67,6 +87,7 @@ export function describeCharges(battle: Battle, unit: Unit, ruleset: Ruleset) {
       name: battle.units[target]?.name ?? "",
       distance: formatInches(distanceInches),
       end: describeChargeEnd(battle, end),
+      endRule: ruleText(RULE),
       stands: stands === undefined || end?.type !== "contact" ? "" : formatChance(stands),
     }))
     .sort((a, b) => Number(a.end !== "") - Number(b.end !== ""));

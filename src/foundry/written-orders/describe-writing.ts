@@ -13,6 +13,7 @@ import { describeOrder } from "../chat/describe-order.ts";
 import { listPrices } from "../explain-line.ts";
 import { describeRefusal } from "../explain-refusal.ts";
 import { formatInches, formatNumber } from "../format.ts";
+import { describeFailing } from "../orders/charge-context.ts";
 
 const t = (key: string, data: Record<string, string> = {}): string =>
   game.i18n.format(`MANGONEL.Orders.${key}`, data);
@@ -82,6 +83,7 @@ export function describeWriting(battle: Battle, unit: Unit) {
     order: tellOrder(battle, unit, order),
     price: preview ? tellPrice(preview) : "",
     ...describeRefusal(preview?.refusal),
+    ...describeFailing(battle, unit, preview?.refusal ? undefined : order),
     legs: describeLegs(unit, order),
     stands: order?.type === "stand",
     mayShift: unit.condition.type === "goodOrder",

@@ -7,7 +7,9 @@ import type { Point, Pose } from "#field/pose.ts";
 import { cornersOf } from "#field/turned-rectangle.ts";
 import { findLayers } from "../canvas/battle-layers.ts";
 import { PALETTE } from "../canvas/palette.ts";
+import { drawMark } from "../canvas/signs.ts";
 import { type Scale, scaleOf, toPixels } from "../coordinates.ts";
+import { describeFailing } from "../orders/charge-context.ts";
 import { currentBattle } from "../read-battle.ts";
 import { readOwnBattle } from "./drafts.ts";
 
@@ -15,6 +17,9 @@ import { readOwnBattle } from "./drafts.ts";
 const LINE_INCHES = 0.09;
 const LEAST_PIXELS = 2;
 const DASH = 0.5;
+
+/** The least size of the mark of an order that fails, in pixels of the screen. */
+const LEAST_MARK = 16;
 
 const lineOf = (inch: number): number =>
   Math.max(LINE_INCHES * inch, LEAST_PIXELS / (canvas.stage?.scale.x ?? 1));
@@ -54,7 +59,8 @@ function drawGhost(g: PIXI.Graphics, unit: Unit, pose: Pose, color: number, scal
 /** The way of a unit with its way-points, and where it stands then. */
 function drawWay(g: PIXI.Graphics, battle: Battle, unit: Unit, order: Order, scale: Scale): void {
   const { path, wayPoints, refusal, unit: formed } = previewOrder(battle, unit.id, order);
-  const color = refusal ? PALETTE.danger : PALETTE.brass;
+  const fails = refusal !== undefined || describeFailing(battle, unit, order).failing !== "";
+  const color = fails ? PALETTE.danger : PALETTE.brass;
   const inch = scale.pixelsPerInch;
   const [first, ...rest] = [poseOf(unit), ...path].map((pose) => toPixels(pose, scale));
   if (first && rest.length > 0) {
@@ -74,34 +80,34 @@ function drawWay(g: PIXI.Graphics, battle: Battle, unit: Unit, order: Order, sca
   }
   const end = path.at(-1) ?? (order.type === "changeFormation" ? poseOf(formed) : undefined);
   if (end) drawGhost(g, formed, end, color, scale);
-  drawAim(g, battle, unit, order, { scale, color });
+  const aim = findAim(battle, unit, order);
+  const to = aim && toPixels(aim, scale);
+  const start = toPixels(poseOf(unit), scale);
+  if (to) drawArrow(g, start, to, color, inch);
+  if (order.type === "intercept")
+    g.lineStyle(lineOf(inch), color, 0.95).drawCircle(
+      start.x,
+      start.y,
+      unit.profile.chargeInches * 0.5 * inch,
+    );
+  if (!fails) return;
+  const last = to ?? (end && toPixels(end, scale)) ?? start;
+  const mark = { x: (start.x + last.x) / 2, y: (start.y + last.y) / 2 };
+  drawMark(g, mark, Math.max(inch, LEAST_MARK / (canvas.stage?.scale.x ?? 1)), refusal !== undefined);
 }
 
-/** Where an order leads that is no way: at an enemy, to a friend, to an engine. */
-function drawAim(
-  g: PIXI.Graphics,
-  battle: Battle,
-  unit: Unit,
-  order: Order,
-  { scale, color }: { readonly scale: Scale; readonly color: number },
-): void {
-  const inch = scale.pixelsPerInch;
-  const from = toPixels(poseOf(unit), scale);
-  const at = (id: string): Point | undefined => {
-    const other = battle.units[id];
-    return other && id !== unit.id ? toPixels(outlineOfUnit(other), scale) : undefined;
-  };
-  const to =
+/** Where an order leads that is no way: to an enemy, to a friend, to an engine. */
+function findAim(battle: Battle, unit: Unit, order: Order): Point | undefined {
+  const id =
     order.type === "charge"
-      ? at(order.target)
+      ? order.target
       : order.type === "intercept"
-        ? at(order.protects)
+        ? order.protects
         : order.type === "crewEngine"
-          ? at(order.engine)
-          : undefined;
-  if (to) drawArrow(g, from, to, color, inch);
-  if (order.type === "intercept")
-    g.lineStyle(lineOf(inch), color, 0.95).drawCircle(from.x, from.y, unit.profile.chargeInches * 0.5 * inch);
+          ? order.engine
+          : "";
+  const other = battle.units[id];
+  return other && id !== unit.id ? outlineOfUnit(other) : undefined;
 }
 
 /**

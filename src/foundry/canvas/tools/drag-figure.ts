@@ -136,7 +136,11 @@ class FigureDrag {
       drawBase(g, placeBase(to ?? place, base), scale);
       g.endFill();
     }
-    layers.overlay.tool.show([g], { text: tellGroup(move), at: pointer, color });
+    layers.overlay.tool.show([g], {
+      text: `${move.refusal ? "✕ " : ""}${tellGroup(move)}`,
+      at: pointer,
+      color,
+    });
   }
 
   #draw(figure: Figure, by: readonly Point[], here: Point, intent: Intent, pointer: Point): void {
@@ -159,7 +163,11 @@ class FigureDrag {
       drawBase(g, placeBase(place, figure.base), scale);
     }
     g.endFill();
-    layers.overlay.tool.show([g], { text: intent.text, at: pointer, color });
+    layers.overlay.tool.show([g], {
+      text: `${intent.isForbidden ? "✕ " : ""}${intent.text}`,
+      at: pointer,
+      color,
+    });
   }
 
   drop(): void {

@@ -47,6 +47,22 @@ interface Drag {
   command?: Command;
 }
 
+/** What is said of an order at the pointer: that it goes, that it would fail as things stand, or that it is refused. */
+interface Said {
+  readonly text: string;
+  readonly tone: "lawful" | "failing" | "refused";
+}
+
+const MARKS = { lawful: "", failing: "! ", refused: "✕ " } as const;
+
+/** What is said of an order: what forbids it, or what else there is to say. */
+const sayOf = (fault: Refusal | undefined, said: Said | string): Said =>
+  fault
+    ? { text: explainRefusal(fault), tone: "refused" }
+    : typeof said === "string"
+      ? { text: said, tone: "lawful" }
+      : said;
+
 const headingOf = (dx: number, dy: number): Degrees => normalizeHeading(toDegrees(Math.atan2(dx, -dy)));
 
 /** The leg that brings a unit where it is dragged: straight on, or a turn first; with Shift only the turn. */
@@ -79,15 +95,16 @@ function describeCharge(
   battle: Battle,
   { name }: Unit,
   { distanceInches, end, stands }: ChargePreview,
-): string {
+): Said {
   const charge = game.i18n.format("MANGONEL.Drag.charge", {
     unit: name,
     distance: formatInches(distanceInches),
   });
   const short = describeChargeEnd(battle, end);
-  if (short !== "") return `${charge} · ${short}`;
+  if (short !== "") return { text: `${charge} · ${short}`, tone: "failing" };
   const odds = { charge, chance: formatChance(stands ?? 1) };
-  return stands === undefined ? charge : game.i18n.format("MANGONEL.Drag.chargeOdds", odds);
+  const text = stands === undefined ? charge : game.i18n.format("MANGONEL.Drag.chargeOdds", odds);
+  return { text, tone: "lawful" };
 }
 
 /** A drag of one unit: shows the move with its price, or what forbids it, and asks for it when it is dropped. */
@@ -130,8 +147,7 @@ class UnitDrag {
     const command = { type: "place", unit: drag.unit.id, pose } as const;
     const fault = findAskingFault(drag, command) ?? findPlacingFault(drag.battle, command);
     if (!fault) drag.command = command;
-    const text = fault ? explainRefusal(fault) : game.i18n.localize("MANGONEL.Drag.place");
-    this.#draw(drag, [pose], pointer, text, fault !== undefined);
+    this.#draw(drag, [pose], pointer, sayOf(fault, game.i18n.localize("MANGONEL.Drag.place")));
   }
 
   #showCharge(drag: Drag, target: Unit, pointer: Point): void {
@@ -139,14 +155,8 @@ class UnitDrag {
     const preview = previewCharge(drag.battle, drag.unit.id, target.id);
     const fault = findAskingFault(drag, command) ?? preview.refusal;
     if (!fault) drag.command = command;
-    this.#draw(
-      drag,
-      [],
-      pointer,
-      fault ? explainRefusal(fault) : describeCharge(drag.battle, target, preview),
-      fault !== undefined,
-      outlineOfUnit(target),
-    );
+    const said = sayOf(fault, describeCharge(drag.battle, target, preview));
+    this.#draw(drag, [], pointer, said, outlineOfUnit(target));
   }
 
   /** While orders are written a drag writes one: a charge at an enemy, else a further leg of the way to where it ends. */
@@ -175,28 +185,26 @@ class UnitDrag {
       : tellPrice(preview);
     const formed = { ...drag, unit: preview.unit };
     const at = event.interactionData.destination;
-    const text = fault ? explainRefusal(fault) : said;
-    this.#draw(formed, preview.path, at, text, fault !== undefined, target && outlineOfUnit(target));
+    this.#draw(formed, preview.path, at, sayOf(fault, said), target && outlineOfUnit(target));
   }
 
   #showJoin(drag: Drag, target: Unit, pointer: Point): void {
     const command: Command = { type: "joinMelee", unit: drag.unit.id, target: target.id };
     const planned = planJoin(drag.battle, command, rulesetWith(drag.battle.settings));
     const fault = findAskingFault(drag, command) ?? (planned.ok ? undefined : planned.refusal);
-    if (fault || !planned.ok)
-      return this.#draw(drag, [], pointer, fault ? explainRefusal(fault) : "", true, outlineOfUnit(target));
+    if (fault || !planned.ok) return this.#draw(drag, [], pointer, sayOf(fault, ""), outlineOfUnit(target));
     drag.command = command;
     const spent = formatInches(planned.plan.spentInches);
     const text = game.i18n.format("MANGONEL.Drag.join", { unit: target.name, spent });
-    this.#draw(drag, planned.plan.path, pointer, text, false, outlineOfUnit(target));
+    this.#draw(drag, planned.plan.path, pointer, sayOf(undefined, text), outlineOfUnit(target));
   }
 
   #showMove(drag: Drag, leg: Leg, pointer: Point): void {
     const command: Command = { type: "move", unit: drag.unit.id, legs: [leg] };
     const fault = findAskingFault(drag, command) ?? findMovingFault(drag.battle, drag.unit.id);
-    if (fault) return this.#draw(drag, [], pointer, explainRefusal(fault), true);
+    if (fault) return this.#draw(drag, [], pointer, sayOf(fault, ""));
     const planned = planMove(drag.battle, drag.unit, [leg], rulesetWith(drag.battle.settings));
-    if (!planned.ok) return this.#draw(drag, planned.path, pointer, explainRefusal(planned.refusal), true);
+    if (!planned.ok) return this.#draw(drag, planned.path, pointer, sayOf(planned.refusal, ""));
     drag.command = command;
     const { spentInches, leftInches, path, unfinished, lines, stoppedBy } = planned.plan;
     const key = unfinished ? "MANGONEL.Drag.unfinished" : "MANGONEL.Drag.move";
@@ -205,22 +213,21 @@ class UnitDrag {
     const move = isDear ? `${text} (${listPrices(lines)})` : text;
     const by = drag.battle.units[stoppedBy ?? ""]?.name ?? "";
     const stopped = game.i18n.format("MANGONEL.Drag.stopped", { move, unit: by });
-    this.#draw(drag, path, pointer, stoppedBy === undefined ? move : stopped, false);
+    this.#draw(drag, path, pointer, sayOf(undefined, stoppedBy === undefined ? move : stopped));
   }
 
   #draw(
     { unit }: Drag,
     path: readonly Pose[],
     pointer: Point,
-    text: string,
-    forbidden: boolean,
+    { text, tone }: Said,
     target?: ReturnType<typeof outlineOfUnit>,
   ): void {
     const layers = findLayers();
     const { scene } = canvas;
     if (!layers || !scene) return;
     const scale = scaleOf(scene);
-    const color = forbidden ? PALETTE.danger : PALETTE.brass;
+    const color = tone === "lawful" ? PALETTE.brass : PALETTE.danger;
     const g = new PIXI.Graphics();
     const start = toPixels(poseOf(unit), scale);
     g.lineStyle(scale.pixelsPerInch * 0.08, color, 1).moveTo(start.x, start.y);
@@ -231,7 +238,7 @@ class UnitDrag {
     const end = path.at(-1);
     const outlines = [...(end ? [outlineAt(unit, end)] : []), ...(target ? [target] : [])];
     for (const outline of outlines) drawOutline(g, outline, scale, color);
-    layers.overlay.tool.show([g], { text, at: pointer, color });
+    layers.overlay.tool.show([g], { text: `${MARKS[tone]}${text}`, at: pointer, color });
   }
 
   drop(_event: DragEvent): void {

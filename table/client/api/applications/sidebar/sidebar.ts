@@ -1,4 +1,5 @@
 import { Hooks } from "../../hooks.ts";
+import { currentGame } from "../../host.ts";
 import type { ApplicationContext, ApplicationOptions } from "../api/application-configuration.ts";
 import { ApplicationV2 } from "../api/application-v2.ts";
 import type { ChangeTabOptions } from "../api/tabs.ts";
@@ -11,6 +12,9 @@ export interface SidebarTabDescriptor {
   icon: string;
   tooltip: string;
 }
+
+/** The most that the count of what is unread says. */
+const MOST_UNREAD = 9;
 
 /** The column at the right of the page and the buttons of its tabs. */
 export class Sidebar extends ApplicationV2 {
@@ -35,6 +39,7 @@ export class Sidebar extends ApplicationV2 {
   };
 
   readonly #tabs: Record<string, AbstractSidebarTab>;
+  readonly #unread = new Map<string, number>();
   #expanded = true;
 
   constructor(tabs: Record<string, AbstractSidebarTab>) {
@@ -117,10 +122,28 @@ export class Sidebar extends ApplicationV2 {
     document.getElementById("ui-right")?.append(element);
   }
 
+  /** Counts on the button of a tab something new in it that is not seen. */
+  noteUnread(tab: string): void {
+    if (this.#expanded && this.tabGroups["primary"] === tab) return;
+    this.#showUnread(tab, (this.#unread.get(tab) ?? 0) + 1);
+  }
+
+  #showUnread(tab: string, count: number): void {
+    this.#unread.set(tab, count);
+    const button = this.element?.querySelector<HTMLElement>(`#sidebar-tabs [data-tab="${tab}"]`);
+    if (!button) return;
+    const label = button.dataset["tooltip"] ?? "";
+    if (count > 0) button.dataset["unread"] = count > MOST_UNREAD ? `${MOST_UNREAD}+` : String(count);
+    else delete button.dataset["unread"];
+    button.ariaLabel =
+      count > 0 ? currentGame().i18n.format("TABLE.Sidebar.unread", { label, count: String(count) }) : label;
+  }
+
   override changeTab(tab: string, group = "primary", _options: ChangeTabOptions = {}): void {
     const before = this.tabGroups[group];
     this.tabGroups[group] = tab;
     this.toggleExpanded(true);
+    this.#showUnread(tab, 0);
     if (!this.rendered) return;
     for (const button of this.element.querySelectorAll<HTMLElement>("#sidebar-tabs [role=tab]")) {
       const isActive = button.dataset["tab"] === tab;
@@ -139,6 +162,7 @@ export class Sidebar extends ApplicationV2 {
   toggleExpanded(expanded = !this.#expanded): void {
     if (this.#expanded === expanded) return;
     this.#expanded = expanded;
+    if (expanded) this.#showUnread(this.tabGroups["primary"] ?? "", 0);
     this.element?.classList.toggle("collapsed", !expanded);
     const button = this.element?.querySelector<HTMLElement>(".collapse");
     button?.classList.replace(

@@ -11,6 +11,7 @@ import type {
 } from "../../api/application-configuration.ts";
 import { localize } from "../../localize.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
+import { findSidebar } from "../current-sidebar.ts";
 import { readChatCommand } from "./chat-command.ts";
 
 const BATCH = 60;
@@ -121,7 +122,10 @@ export class ChatLog extends AbstractSidebarTab {
     const on = (hook: string, fn: (message: ChatMessage) => unknown): void => {
       this.#hooks.push([hook, Hooks.on(hook, fn)]);
     };
-    on("createChatMessage", (message) => void this.postOne(message));
+    on("createChatMessage", (message) => {
+      if (message.visible) findSidebar()?.noteUnread(ChatLog.tabName);
+      void this.postOne(message);
+    });
     on("updateChatMessage", (message) => void this.updateMessage(message));
     on("deleteChatMessage", (message) => this.deleteMessage(message.id ?? ""));
   }
