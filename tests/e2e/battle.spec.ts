@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { listHindrancesInBoth } from "../support/accessibility.ts";
 import { battleOfDocuments } from "../support/battle-documents.ts";
 import {
   asPlain,
@@ -218,7 +219,8 @@ test.describe("a battle from the join page to the rally", () => {
     const page = await blue.page.context().newPage();
     await page.goto(blue.page.url());
     const seats = page.locator("#join");
-    await expect(seats.getByRole("button", { name: "Blue", exact: true })).toBeVisible(PATIENCE);
+    await expect(seats.getByText("Blue", { exact: true })).toBeVisible(PATIENCE);
+    expect(await listHindrancesInBoth(page)).toEqual([]);
     const texts = await seats.evaluate((element) => {
       for (const name of element.querySelectorAll("h1, strong, .join-options")) name.remove();
       return element.textContent ?? "";

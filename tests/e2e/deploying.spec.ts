@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Battle } from "#battle/mass/state.ts";
+import { listHindrancesInBoth } from "../support/accessibility.ts";
 import { battleOfDocuments } from "../support/battle-documents.ts";
 import {
   asPlain,
@@ -64,6 +65,8 @@ test.describe("an army that is set up", () => {
     await openTab(page, "combat");
     await page.locator('.battle-side [data-action="raise"]').click();
     const window = page.locator("#mangonel-raise");
+    await expect(window).toBeVisible(PATIENCE);
+    expect(await listHindrancesInBoth(page)).toEqual([]);
     await window.locator('[name="kind"]').selectOption("theavyFoot000000");
     await window.locator('[name="figures"]').fill("12");
     await window.locator('[name="figures"]').blur();

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { listHindrancesInBoth } from "../support/accessibility.ts";
 import {
   BattleTable,
   openTab,
@@ -125,6 +126,18 @@ for (const generation of [14, 13] as const)
       const chooses = (await system<string>("sides[0].id")) === chooser ? red : blue;
       await pressInTracker(chooses.page, "chooseFirst", `[data-first="${await system("sides[0].id")}"]`);
       await expectStep("firstMoves");
+    });
+
+    test("hinders nobody who reads, has no pointer or listens", async () => {
+      const { page } = gm;
+      await takeInHand(HALBERDIER);
+      await openTab(page, "combat");
+      expect(await listHindrancesInBoth(page)).toEqual([]);
+      await page.evaluate(`game.actors.get("${KNIGHT}").sheet.render(true)`);
+      await expect(page.locator(".figure-sheet")).toBeVisible(PATIENCE);
+      await openTab(page, "chat");
+      expect(await listHindrancesInBoth(page)).toEqual([]);
+      await page.evaluate(`game.actors.get("${KNIGHT}").sheet.close()`);
     });
 
     test("moves a figure where its player drags it, and undo puts it back for everybody", async () => {

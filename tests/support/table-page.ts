@@ -32,7 +32,7 @@ export async function sitDownIn(context: BrowserContext, url: string, seat: stri
   });
   page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
   await page.goto(url);
-  await page.getByRole("button", { name: seat, exact: true }).click();
+  await page.locator(".seat", { has: page.getByText(seat, { exact: true }) }).click();
   await waitUntilReady(page);
   return { page, errors, close: () => page.close() };
 }

@@ -90,7 +90,6 @@ function createSeat(
   button.type = "button";
   button.className = minor ? "seat minor" : "seat";
   button.dataset["userId"] = user.id;
-  button.ariaLabel = user.name;
   const name = document.createElement("strong");
   name.textContent = user.name;
   const note = document.createElement("span");

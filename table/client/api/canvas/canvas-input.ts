@@ -108,7 +108,7 @@ function onWheel(canvas: Canvas, event: WheelEvent): void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select, [role='separator']"));
+  (target.isContentEditable || target.matches("input, textarea, select, .window-resize-handle"));
 
 function onKey(canvas: Canvas, event: KeyboardEvent): void {
   if (event.defaultPrevented) return;

@@ -69,7 +69,7 @@ export function buildFrame(
   Object.assign(parts, { header, icon, title, controls, close, controlsDropdown, content });
   if (options.window.resizable) {
     parts.resize = createElement("div", "window-resize-handle", {
-      role: "separator",
+      role: "button",
       tabindex: "0",
       "aria-label": localize("TABLE.Window.resize"),
       "data-tooltip": localize("TABLE.Window.resize"),

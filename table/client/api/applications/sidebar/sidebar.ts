@@ -56,12 +56,15 @@ export class Sidebar extends ApplicationV2 {
   protected override async _renderHTML(_context: ApplicationContext): Promise<HTMLElement[]> {
     const nav = document.createElement("nav");
     nav.id = "sidebar-tabs";
-    nav.setAttribute("role", "tablist");
-    nav.setAttribute("aria-orientation", "vertical");
     nav.ariaLabel = localize("TABLE.Sidebar.label");
     nav.dataset["tooltipDirection"] = "LEFT";
+    const tabs = document.createElement("div");
+    tabs.className = "tabs";
+    tabs.role = "tablist";
+    tabs.setAttribute("aria-orientation", "vertical");
+    tabs.ariaLabel = nav.ariaLabel;
     for (const [name, { icon, tooltip }] of Object.entries((this.constructor as typeof Sidebar).TABS_SHOWN)) {
-      if (this.#tabs[name]) nav.append(this.#drawButton(name, icon, localize(tooltip)));
+      if (this.#tabs[name]) tabs.append(this.#drawButton(name, icon, localize(tooltip)));
     }
     const collapse = document.createElement("button");
     collapse.type = "button";
@@ -70,7 +73,7 @@ export class Sidebar extends ApplicationV2 {
     collapse.dataset["tooltip"] = localize("TABLE.Sidebar.collapse");
     collapse.ariaLabel = localize("TABLE.Sidebar.collapse");
     collapse.setAttribute("aria-expanded", "true");
-    nav.append(collapse);
+    nav.append(tabs, collapse);
     nav.addEventListener("keydown", (event) => this.#onKey(event, nav));
     const content = document.createElement("div");
     content.id = "sidebar-content";

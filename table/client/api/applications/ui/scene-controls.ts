@@ -215,6 +215,7 @@ function drawButton(
   pressed: boolean | null,
 ): HTMLElement {
   const item = document.createElement("li");
+  item.role = "presentation";
   const button = document.createElement("button");
   const label = localize(title);
   button.type = "button";

@@ -54,9 +54,9 @@ export class ChatLog extends AbstractSidebarTab {
   protected override async _renderHTML(_context: ApplicationContext): Promise<DocumentFragment> {
     const template = document.createElement("template");
     template.innerHTML = `
-      <div class="chat-scroll" tabindex="0">
+      <div class="chat-scroll" role="log" tabindex="0">
         <button type="button" class="show-earlier" data-action="showEarlier" hidden></button>
-        <ol class="chat-log plain" aria-live="polite"></ol>
+        <ol class="chat-log plain"></ol>
       </div>
       <form class="chat-form">
         <textarea name="content" rows="2" autocomplete="off"></textarea>
