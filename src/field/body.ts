@@ -50,9 +50,9 @@ const asEngine = ({ pose, base, figures, profile }: StandingEngine) =>
 export const countInRanks = ({ figures, lapped }: Pick<StandingTroops, "figures" | "lapped">): number =>
   Math.max(Math.min(1, figures), figures - (lapped?.figures.length ?? 0));
 
-const asRanks = (standing: StandingTroops) =>
+const asRanks = (standing: StandingTroops, pose: Pose = standing.pose) =>
   ({
-    pose: standing.pose,
+    pose,
     figures: countInRanks(standing),
     files: standing.files,
     base: standing.profile.base,
@@ -73,7 +73,7 @@ const placeLapped = ({
 export const outlineOfStanding = (standing: Standing, pose: Pose = standing.pose): TurnedRectangle =>
   standing.kind === "engine"
     ? outlineOfEngine({ ...asEngine(standing), pose })
-    : outlineOf({ ...asRanks(standing), pose });
+    : outlineOf(asRanks(standing, pose));
 
 /** Sets every base of a unit on the table. @rule D-220, D-222, D-243 */
 export function standBody(standing: Standing): PlacedBody {
@@ -94,7 +94,8 @@ export function poseFromOutline(standing: Standing, outline: TurnedRectangle): P
   const now = outlineOfStanding(standing);
   const { ahead, right } = toLocal({ x: now.x, y: now.y, heading: now.heading }, standing.pose);
   const heading = normalizeHeading(outline.heading);
-  return { ...toTable({ x: outline.x, y: outline.y, heading }, { ahead, right }), heading };
+  const { x, y } = toTable({ x: outline.x, y: outline.y, heading }, { ahead, right });
+  return { x, y, heading };
 }
 
 /** Where a unit stands once its outline has turned about its middle to a heading. @rule D-224 */

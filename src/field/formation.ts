@@ -64,8 +64,8 @@ export function placeFigures({ figures, files, base }: Ranks): readonly LocalPoi
  *
  * @rule D-220
  */
-export const outlineOf = ({ pose, ...ranks }: PlacedRanks): TurnedRectangle =>
-  rectangleAt(pose, ranks.files * ranks.base.width, countRanks(ranks) * ranks.base.depth);
+export const outlineOf = (ranks: PlacedRanks): TurnedRectangle =>
+  rectangleAt(ranks.pose, ranks.files * ranks.base.width, countRanks(ranks) * ranks.base.depth);
 
 /**
  * Where a unit stands after it has changed the number of its files: the facing stays, and with it the middle of its

@@ -293,8 +293,7 @@ export function nearestStretch(a: TurnedRectangle, b: TurnedRectangle): Stretch 
   const reach = inches + LENGTH_TOLERANCE;
   const near = cornersOf(a).filter((corner) => measureGap(corner, b) <= reach);
   for (const corner of cornersOf(b)) {
-    const gap = nearestPoints(a, corner);
-    if (gap.inches <= reach) near.push(gap.from);
+    if (measureGap(a, corner) <= reach) near.push(nearestPoints(a, corner).from);
   }
   let best: Pair = { from, to: from };
   for (const one of near) {
@@ -304,5 +303,5 @@ export function nearestStretch(a: TurnedRectangle, b: TurnedRectangle): Stretch 
     }
   }
   const middle = { x: (best.from.x + best.to.x) / 2, y: (best.from.y + best.to.y) / 2 };
-  return { ...best, middle, inches };
+  return { from: best.from, to: best.to, middle, inches };
 }

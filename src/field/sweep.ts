@@ -73,11 +73,14 @@ function passEdges(hull: readonly Point[], way: Point, margin: Inches): Passage 
   if (hull.length < 3) return undefined;
   let enter = Number.NEGATIVE_INFINITY;
   let exit = Number.POSITIVE_INFINITY;
-  for (const { from, to } of listEdges({ points: hull, closed: true, radius: 0 })) {
+  let from = hull.at(-1) ?? way;
+  for (const to of hull) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
-    const out = { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
-    const room = out.x * from.x + out.y * from.y + margin;
-    const speed = out.x * way.x + out.y * way.y;
+    const outX = (to.y - from.y) / length;
+    const outY = (from.x - to.x) / length;
+    const room = outX * from.x + outY * from.y + margin;
+    const speed = outX * way.x + outY * way.y;
+    from = to;
     if (Math.abs(speed) < 1e-12) {
       if (room < 0) return undefined;
     } else if (speed < 0) {

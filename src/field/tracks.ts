@@ -1,7 +1,7 @@
 import { type Inches, toDegrees } from "#rules/quantities.ts";
 import type { Point } from "./pose.ts";
 import { sweepContact } from "./sweep.ts";
-import { reachOf, type TurnedRectangle } from "./turned-rectangle.ts";
+import { putAt, reachOf, type TurnedRectangle } from "./turned-rectangle.ts";
 
 /** A moment of the movement: 0 where it begins, 1 at its half, 2 where it ends. */
 export type Moment = number;
@@ -25,11 +25,11 @@ export const standStill = (outline: TurnedRectangle): Track => [
 ];
 
 /** Where the outline of a stretch is at a moment of it. */
-const outlineAt = ({ from, outline, pace }: Stretch, moment: Moment): TurnedRectangle => ({
-  ...outline,
-  x: outline.x + pace.x * (moment - from),
-  y: outline.y + pace.y * (moment - from),
-});
+const outlineAt = ({ from, outline, pace }: Stretch, moment: Moment): TurnedRectangle =>
+  putAt(outline, {
+    x: outline.x + pace.x * (moment - from),
+    y: outline.y + pace.y * (moment - from),
+  });
 
 /** Whether two outlines that come nearer by at most `way` are too far apart to touch, whatever their headings. */
 const isOutOfReach = (a: TurnedRectangle, b: TurnedRectangle, way: Inches): boolean =>

@@ -24,6 +24,13 @@ export function rectangleAt(pose: Pose, width: Inches, depth: Inches): TurnedRec
   return { x, y, halfWidth: width / 2, halfDepth: depth / 2, heading: pose.heading };
 }
 
+/** The same rectangle with its middle at another point, turned to a heading if one is given. */
+export const putAt = (
+  { halfWidth, halfDepth, heading }: TurnedRectangle,
+  { x, y }: Point,
+  turnedTo: Degrees = heading,
+): TurnedRectangle => ({ x, y, halfWidth, halfDepth, heading: turnedTo });
+
 /** The middle of the front edge of a rectangle, with its heading. */
 export const frontOf = (rectangle: TurnedRectangle): Pose => ({
   ...toTable(rectangle, { ahead: rectangle.halfDepth, right: 0 }),
@@ -67,21 +74,12 @@ export function containsPoint(rectangle: TurnedRectangle, point: Point): boolean
 }
 
 /** The rectangle moved by a distance along a heading, its own heading kept. */
-export const shiftAlong = (
-  rectangle: TurnedRectangle,
-  heading: Degrees,
-  distance: Inches,
-): TurnedRectangle => ({
-  ...rectangle,
-  ...toTable({ x: rectangle.x, y: rectangle.y, heading }, { ahead: distance, right: 0 }),
-});
+export const shiftAlong = (rectangle: TurnedRectangle, heading: Degrees, distance: Inches): TurnedRectangle =>
+  putAt(rectangle, toTable({ x: rectangle.x, y: rectangle.y, heading }, { ahead: distance, right: 0 }));
 
 /** The rectangle turned clockwise by an angle about a point of the table. */
 export function turnAbout(rectangle: TurnedRectangle, pivot: Point, angle: Degrees): TurnedRectangle {
   const seen = toLocal({ ...pivot, heading: 0 }, rectangle);
-  return {
-    ...rectangle,
-    ...toTable({ x: pivot.x, y: pivot.y, heading: angle }, seen),
-    heading: rectangle.heading + angle,
-  };
+  const middle = toTable({ x: pivot.x, y: pivot.y, heading: angle }, seen);
+  return putAt(rectangle, middle, rectangle.heading + angle);
 }

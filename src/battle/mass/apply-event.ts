@@ -95,12 +95,12 @@ const noteShots = (
 
 /** A charger notes whom it has met, be it that he has come to it (M-MEL-13, M-OPT-5). */
 function noteMeeting(battle: Battle, { attacker, defender }: Contact, bothCame: boolean): Battle {
-  const note = (before: Battle, charger: UnitId, enemy: UnitId): Battle =>
-    withUnit(before, charger, ({ turn }) =>
-      turn.charge && !turn.charge.met.includes(enemy)
-        ? { turn: { ...turn, charge: { ...turn.charge, met: [...turn.charge.met, enemy] } } }
-        : {},
-    );
+  const note = (before: Battle, charger: UnitId, enemy: UnitId): Battle => {
+    const charge = before.units[charger]?.turn.charge;
+    if (!charge || charge.met.includes(enemy)) return before;
+    const met = [...charge.met, enemy];
+    return withUnit(before, charger, (unit) => withTurn(unit, { charge: { ...charge, met } }));
+  };
   const noted = note(battle, attacker, defender);
   return bothCame ? note(noted, defender, attacker) : noted;
 }

@@ -1,4 +1,5 @@
 import { poseFromOutline } from "#field/body.ts";
+import { doRectanglesTouch } from "#field/gap.ts";
 import { lineUp } from "#field/line-up.ts";
 import { type TurnedRectangle, turnAbout } from "#field/turned-rectangle.ts";
 import { type Approach, type ApproachOptions, judgeApproach } from "#field/zones.ts";
@@ -130,8 +131,10 @@ function lineUpAt(run: Unfolding, attacker: UnitId, defender: UnitId, bothCame: 
 /** The enemies that a unit touches where it stands, without having been in contact with them. */
 export function listNewlyTouched({ battle }: Unfolding, unit: Unit): readonly UnitId[] {
   const isKnown = (enemy: UnitId) => battle.contacts.some((c) => isContactOf(c, unit.id, enemy));
+  const outline = outlineOfUnit(unit);
   const touched = listEnemies(battle, unit.side).filter(
-    (enemy) => doTouch(unit, enemy) && mayFight(unit, enemy) && !isKnown(enemy.id),
+    (enemy) =>
+      doRectanglesTouch(outline, outlineOfUnit(enemy)) && mayFight(unit, enemy) && !isKnown(enemy.id),
   );
   return orderByHome(battle, touched).map(({ id }) => id);
 }

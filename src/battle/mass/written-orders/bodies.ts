@@ -3,7 +3,7 @@ import { measureGap, overlaps } from "#field/gap.ts";
 import type { Point } from "#field/pose.ts";
 import { sweepContact } from "#field/sweep.ts";
 import { findMeeting, type Moment, outlineOn, type Stretch, standStill, type Track } from "#field/tracks.ts";
-import { reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
+import { putAt, reachOf, type TurnedRectangle } from "#field/turned-rectangle.ts";
 import type { Inches } from "#rules/quantities.ts";
 import { isWithin, LENGTH_TOLERANCE, toDegrees } from "#rules/quantities.ts";
 import { listParts, type Obstacle, outlineOfUnit } from "../ground.ts";
@@ -19,7 +19,7 @@ export interface Body extends Obstacle {
   readonly track: Track;
   /** Where it can be at any moment of its way. */
   readonly bounds: Box;
-  readonly mover?: Mover;
+  readonly mover: Mover | undefined;
 }
 
 /** The box round all places of a way. */
@@ -60,7 +60,7 @@ export function listBodiesOf(unit: Unit, mover: Mover | undefined): readonly Bod
     const key = isUnit ? obstacle.id : `${obstacle.id} engine`;
     const moves = isUnit ? mover : undefined;
     const track = moves?.track ?? standStill(obstacle.outline);
-    return { ...obstacle, key, track, bounds: boundsOf(track), ...(moves ? { mover: moves } : {}) };
+    return { ...obstacle, key, track, bounds: boundsOf(track), mover: moves };
   });
 }
 
@@ -175,7 +175,7 @@ export function listTurns(battle: Battle, body: Body): readonly TurnOnWay[] {
     const jumps =
       Math.abs(outline.heading - before.heading) > 1e-9 ||
       !isWithin(Math.hypot(outline.x - before.x, outline.y - before.y), 0);
-    before = { ...outline, x: outline.x + pace.x * length, y: outline.y + pace.y * length };
+    before = putAt(outline, { x: outline.x + pace.x * length, y: outline.y + pace.y * length });
     return jumps ? [turn] : [];
   });
 }

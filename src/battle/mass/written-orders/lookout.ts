@@ -96,8 +96,8 @@ export class Lookout {
       this.#listTurns(key, body, now);
       if (!body) continue;
       for (const other of this.#bodies.values()) {
-        if (changed.has(other.key) && other.key <= key) continue;
-        if (mayMeet(body, other, this.#reach)) this.#lookOut(body, other, now);
+        if (!mayMeet(body, other, this.#reach)) continue;
+        if (!changed.has(other.key) || other.key > key) this.#lookOut(body, other, now);
       }
     }
   }

@@ -164,12 +164,12 @@ export class Movement {
   #listHeld(): ReadonlySet<UnitId> {
     const { contacts, units } = this.#run.battle;
     const isManning = (id: UnitId): boolean => units[id] !== undefined && isManned(units[id]);
-    return new Set(
-      contacts.flatMap(({ attacker, defender }) => [
-        ...(isManning(defender) ? [attacker] : []),
-        ...(isManning(attacker) ? [defender] : []),
-      ]),
-    );
+    const held = new Set<UnitId>();
+    for (const { attacker, defender } of contacts) {
+      if (isManning(defender)) held.add(attacker);
+      if (isManning(attacker)) held.add(defender);
+    }
+    return held;
   }
 
   /** Whether a unit that nobody holds still moves of its own will. */
@@ -183,14 +183,15 @@ export class Movement {
    * where a charge may send units running or somebody shoots.
    */
   #march(now: Moment, meeting: ReadonlySet<UnitId>, isMeant: (outline: TurnedRectangle) => boolean): void {
-    const units = [...this.#movers.values()].flatMap(({ id, track }) => {
-      if (meeting.has(id)) return [];
+    const units: { readonly unit: UnitId; readonly pose: Pose }[] = [];
+    for (const { id, track } of this.#movers.values()) {
+      if (meeting.has(id)) continue;
       const outline = this.#lookout.outlineBeforeTurn(id, now) ?? outlineOn(track, now);
-      if (!isMeant(outline)) return [];
+      if (!isMeant(outline)) continue;
       const unit = this.#run.unit(id);
       const pose = poseFromOutline(standingOf(unit), outline);
-      return isSamePose(pose, poseOf(unit)) ? [] : [{ unit: id, pose }];
-    });
+      if (!isSamePose(pose, poseOf(unit))) units.push({ unit: id, pose });
+    }
     const moment = now - this.#start;
     if (units.length > 0)
       this.#run.emit({ type: "unitsMarched", rule: "D-230", half: this.#half, moment, units });
