@@ -82,6 +82,7 @@ export class UnitDrawing implements BodyDrawing {
 
   /** Lengthens the staff to a banner that has been lifted by so many pixels of the scene. */
   liftSigns(by: number): void {
+    if (by === 0 && this.#staff.geometry.graphicsData.length === 0) return;
     const foot = 1.5 * this.#signSize;
     this.#staff.clear();
     if (by > 0)

@@ -47,6 +47,7 @@ import {
 } from "../written-orders/describe-writing.ts";
 import { describeCharges } from "./charge-context.ts";
 import { describeForming } from "./describe-forming.ts";
+import { listAdvances } from "./fill-field.ts";
 import { describeJoining } from "./join-context.ts";
 import { describeVolley } from "./volley-context.ts";
 
@@ -111,6 +112,7 @@ function describeMove(battle: Battle, unit: Unit, ruleset: Ruleset) {
           left: formatInches(left),
           allowance: formatInches(allowance),
         }),
+    advances: listAdvances(left),
     heading: formatNumber(poseAfterOrder(battle, unit).heading),
     writes: battle.clock.step === "orders",
     ahead: fault || written !== undefined ? null : describeAhead(battle, unit, ruleset),
