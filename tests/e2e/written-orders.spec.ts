@@ -117,11 +117,17 @@ for (const generation of [14, 13] as const)
       await expectNoTrace();
     });
 
-    test("move everybody together once both are handed in, on one card", async () => {
+    test("ask whoever has written nothing, and move everybody together once both are handed in, on one card", async () => {
       await scriptDice(gm.page, []);
       const before = battleOfDocuments(await readDocuments(gm.page));
       const { y } = unitNamed(before, "Foragers").pose;
       await pressInTracker(blue.page, "handIn");
+      const question = blue.page.locator("dialog[open]");
+      await question.locator('[data-action="no"]').click();
+      await expect(question).toBeHidden();
+      expect(await ready(gm.page)).toBe("red");
+      await pressInTracker(blue.page, "handIn");
+      await question.locator('[data-action="yes"]').click();
       await expect.poll(() => gm.page.evaluate("game.combat.system.step !== 'orders'"), PATIENCE).toBe(true);
       await expectOneTruth(pages(), await readSequence(gm.page));
       const after = battleOfDocuments(await readDocuments(blue.page));
