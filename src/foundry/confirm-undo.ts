@@ -1,3 +1,4 @@
+import { ask } from "./ask.ts";
 import { type ActionPage, listStanding } from "./battle-log.ts";
 import { formatCount } from "./format.ts";
 import type { BattleDocument } from "./read-battle.ts";
@@ -14,12 +15,7 @@ export async function confirmUndo(combat: BattleDocument, entry: ActionPage | un
   const last = combat.system.sequence;
   const others = listUndone(combat, sequence).length - 1;
   if (others > 0) {
-    const agreed = await foundry.applications.api.DialogV2.confirm({
-      window: { title: "MANGONEL.Undo.title" },
-      content: `<p>${foundry.utils.escapeHTML(formatCount("MANGONEL.Undo.others", others))}</p>`,
-      rejectClose: false,
-    });
-    if (!agreed) return;
+    if (!(await ask("MANGONEL.Undo.title", formatCount("MANGONEL.Undo.others", others)))) return;
   }
   await submit(combat, { type: "undo", sequence, last });
 }

@@ -33,8 +33,9 @@ const findTraces = (text: string): readonly string[] =>
 
 test.describe.configure({ mode: "serial" });
 
+// one of the two is long enough for every day: the rules are the same, and generation 13 has a battle of its own
 for (const generation of [14, 13] as const)
-  test.describe(`written orders at the table, generation ${generation} (M-TURN-2, D-68)`, () => {
+  test.describe(`written orders at the table, generation ${generation} (M-TURN-2, D-68)${generation === 13 ? " @long" : ""}`, () => {
     test.setTimeout(150_000);
 
     let table: BattleTable;

@@ -1,6 +1,7 @@
 import type { Command } from "#battle/mass/command.ts";
 import { SEQUENCES } from "#battle/mass/state.ts";
 import type { SkirmishCommand } from "#battle/skirmish/command.ts";
+import { ask } from "../ask.ts";
 import { findLog } from "../battle-log.ts";
 import { TerrainPlacing } from "../canvas/tools/place-terrain.ts";
 import { undoToStart } from "../confirm-undo.ts";
@@ -216,12 +217,8 @@ export class BattleTracker extends CombatTracker {
   }
 
   static async #onEndBattle(this: BattleTracker): Promise<void> {
-    const agreed = await foundry.applications.api.DialogV2.confirm({
-      window: { title: "MANGONEL.Tracker.endBattle" },
-      content: `<p>${game.i18n.localize("MANGONEL.Tracker.endBattleQuestion")}</p>`,
-      rejectClose: false,
-    });
-    if (agreed) await this.#send({ type: "endBattle" });
+    const question = game.i18n.localize("MANGONEL.Tracker.endBattleQuestion");
+    if (await ask("MANGONEL.Tracker.endBattle", question)) await this.#send({ type: "endBattle" });
   }
 
   /** The GM brings on a figure that waits, where he presses next. */

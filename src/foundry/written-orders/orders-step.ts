@@ -5,6 +5,7 @@ import { Unfolding } from "#battle/mass/unfolding.ts";
 import { isMobile, listUnits } from "#battle/mass/units.ts";
 import type { SideId } from "#battle/sides.ts";
 import { KnownDice } from "#rules/dice.ts";
+import { ask } from "../ask.ts";
 import { formatSide } from "../format.ts";
 import { findOpenSide } from "../may-command.ts";
 import { type BattleDocument, readBattle } from "../read-battle.ts";
@@ -87,12 +88,7 @@ async function isMeant(combat: BattleDocument, side: SideId): Promise<boolean> {
   const battle = readBattle(combat);
   if (!battle || listWritten(combat, battle, side).some(({ order }) => order)) return true;
   const name = formatSide(battle.sides.find(({ id }) => id === side)?.name ?? "");
-  const agreed = await foundry.applications.api.DialogV2.confirm({
-    window: { title: "MANGONEL.Tracker.handIn" },
-    content: `<p>${foundry.utils.escapeHTML(t("handInNone", { side: name }))}</p>`,
-    rejectClose: false,
-  });
-  return agreed === true;
+  return ask("MANGONEL.Tracker.handIn", t("handInNone", { side: name }));
 }
 
 /** Hands in the orders of the side of this user that is not done. */
