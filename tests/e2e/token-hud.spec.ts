@@ -76,6 +76,8 @@ for (const generation of [14, 13] as const)
 
       await page.keyboard.press("h");
       await expect(menuOf(page).locator('[data-act="turnLeft"]')).toBeFocused(PATIENCE);
+      await page.evaluate("canvas.hud.token.render()");
+      await expect(menuOf(page).locator('[data-act="turnLeft"]')).toBeFocused(PATIENCE);
       for (const button of await menuOf(page).locator("button").all())
         await expect(button).toHaveAttribute("aria-label", /./);
       await expect(page.locator('#token-hud [data-action="combat"]')).toBeHidden();

@@ -60,6 +60,7 @@ async function openPart(actor: string, id: Act["id"]): Promise<void> {
 
 async function carryOut(menu: TokenMenu, actor: string, { id, command }: Act): Promise<void> {
   const combat = currentBattle();
+  focused = undefined;
   await menu.close();
   if (!combat) return;
   if (id === "holdBack") return holdBack(combat, actor);
@@ -99,6 +100,23 @@ export function fitActs(): void {
   acts.classList.toggle("above", top + bottom > window.innerHeight);
 }
 
+/** The act whose button has the focus, so that it keeps it when the menu is drawn anew. */
+let focused: string | undefined;
+
+/** Gives the focus to the button that had it before the menu was drawn anew, and notes who has it from now on. */
+function keepFocus(column: HTMLElement): void {
+  column.querySelector<HTMLElement>(`[data-act="${focused}"]`)?.focus();
+  column.addEventListener("focusin", ({ target }) => {
+    focused = target instanceof HTMLElement ? target.dataset["act"] : undefined;
+  });
+  column.addEventListener("focusout", () => {
+    // a column that is gone in a moment is only drawn anew; else somebody has left it, or goes on to the next button
+    queueMicrotask(() => {
+      if (column.isConnected && !column.contains(document.activeElement)) focused = undefined;
+    });
+  });
+}
+
 /** Adds the acts that are lawful now to the host's menu around a token of ours, and hides what would go past the rules. */
 export function onRenderTokenHud(menu: TokenMenu, element: HTMLElement): void {
   element.querySelector(".mangonel-acts")?.remove();
@@ -113,6 +131,7 @@ export function onRenderTokenHud(menu: TokenMenu, element: HTMLElement): void {
   column.ariaLabel = game.i18n.format("MANGONEL.Hud.acts", { name: game.actors.get(actor)?.name ?? "" });
   column.append(...acts.map((one) => makeButton(menu, actor, one)));
   element.append(column);
+  keepFocus(column);
   fitActs();
   for (const panel of [orderPanel(), figurePanel()]) standAside(panel, actor);
 }
